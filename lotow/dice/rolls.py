@@ -1,0 +1,123 @@
+"""Where dice come from: a seed, a player with real dice on the table, or a test's script.
+
+Nothing else in the project makes randomness; each roll is a record that can be kept and shown.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+
+from msgspec import Struct
+
+from lotow.dice.notation import MOST_SIDES, Dice, DiceError, counted, parse
+
+
+class Roll(Struct, frozen=True):
+    """What was rolled: the notation, each face, what they came to, and where the dice came from."""
+
+    notation: str
+    faces: tuple[int, ...]
+    total: int
+    source: str
+
+
+class Roller(Protocol):
+    """Anything that rolls dice. `what` tells the player what for: `injury of Jed Stone`."""
+
+    def roll(self, dice: Dice | str, what: str = "") -> Roll: ...
+
+
+class SeededRoller:
+    """Dice from a seed: the same seed gives the same rolls on every machine and every version of Python."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+        self._rolled = 0
+        self._stream = _stream(self.seed)
+
+    def roll(self, dice: Dice | str, what: str = "") -> Roll:
+        dice = _read(dice)
+        faces = tuple(1 + int(next(self._stream) * dice.sides) for _ in range(dice.count))
+        if faces:
+            self._rolled += 1
+        return _record(dice, faces, f"seed {self.seed} #{self._rolled}")
+
+
+class TypedRoller:
+    """Dice that a player rolled: the faces given beforehand, and then whatever is answered when asked."""
+
+    source = "typed"
+
+    def __init__(self, faces: Iterable[int] = (), ask: Callable[[str], str] | None = None) -> None:
+        self._faces = tuple(faces)
+        self._ask = ask
+
+    def roll(self, dice: Dice | str, what: str = "") -> Roll:
+        dice = _read(dice)
+        faces = self._faces[: dice.count]
+        complaint = ""
+        while missing := dice.missing(faces, what):
+            more = counted(missing, "more ")
+            if self._ask is None:
+                raise DiceError(
+                    f"{dice.purpose(what)} needs {more}", hint="Give every face, in the order of the rolls."
+                )
+            answer = self._ask(complaint + dice.purpose(what) + (f", {more}" if faces else ""))
+            try:
+                answered = faces + parse_faces(answer)
+                dice.missing(answered, what)
+            except DiceError as error:
+                complaint = f"{error.message}. {error.hint}\n"
+            else:
+                faces, complaint = answered, ""
+        self._faces = self._faces[dice.count :]
+        return _record(dice, faces, self.source)
+
+    def left_over(self) -> tuple[int, ...]:
+        """The faces given beforehand that no roll has used."""
+        return self._faces
+
+
+class ScriptedRoller(TypedRoller):
+    """Exactly these faces, in this order, and nobody to ask: for tests and for playing a record again."""
+
+    source = "script"
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        super().__init__(faces)
+
+    @property
+    def finished(self) -> bool:
+        return not self.left_over()
+
+
+def parse_faces(text: str) -> tuple[int, ...]:
+    """Read faces as a player types them: `4,2 6`."""
+    hint = "Give the faces as numbers, for example 4,2,6."
+    faces: list[int] = []
+    for part in text.split(","):
+        for word in part.split() or [""]:
+            if not (word.isdecimal() and len(word) <= 9 and 1 <= int(word) <= MOST_SIDES):
+                found = f"{word!r} is not a face" if word else "a face is missing"
+                raise DiceError(f"{found} (die {len(faces) + 1} of {text!r})", hint=hint)
+            faces.append(int(word))
+    return tuple(faces)
+
+
+def _read(dice: Dice | str) -> Dice:
+    return parse(dice) if isinstance(dice, str) else dice
+
+
+def _record(dice: Dice, faces: tuple[int, ...], source: str) -> Roll:
+    return Roll(str(dice), faces, dice.total(faces), source if faces else "fixed")
+
+
+def _stream(seed: int) -> Iterator[float]:
+    """Numbers from 0 to 1. Python promises the sequence of `random()` for a seed, and of no other method."""
+    from random import Random
+
+    generator = Random(seed)
+    while True:
+        yield generator.random()
