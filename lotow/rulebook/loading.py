@@ -1,0 +1,132 @@
+"""Loads a rulebook: parsed and checked once, then kept in compiled form under a hash of its content.
+
+The compiled form is msgpack, decoded straight into the typed models; a stale or broken cache is rebuilt.
+What is imported here is paid for at every start, so the readers and the checks come in only when they build.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from lotow.errors import LotowError, Problem
+from lotow.rulebook import lookup, models, reading
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """A loaded book: its content, the names people use for it, and the digest that pins it."""
+
+    digest: str
+    content: models.Content
+    names: lookup.Names
+
+    def find(self, asked: str, *kinds: str) -> lookup.Key:
+        """Kind and id of what `asked` means; raises a LotowError with suggestions."""
+        return lookup.find(self.names, asked, kinds)
+
+    def entry(self, key: lookup.Key) -> models.Entry | models.Row:
+        """The entry (or the row of a table) behind a key."""
+        kind, name = key
+        if kind == "result":
+            table, _, row = name.partition(".")
+            return next(one for one in self.content.table[table].rows if one.id == row)
+        found: models.Entry = getattr(self.content, kind.replace("-", "_"))[name]
+        return found
+
+    def gear(self, name: str) -> models.Weapon | models.Mount | models.Item:
+        """A weapon, mount or item by its id."""
+        content = self.content
+        return content.weapon.get(name) or content.mount.get(name) or content.item[name]
+
+
+@lru_cache(maxsize=8)
+def load_rulebook(folder: Path | None = None) -> Rulebook:
+    """The core book, or the book in `folder`. A broken one is refused with every problem."""
+    where = folder or reading.data_folder() / reading.CORE
+    files = reading.book_files(where)
+    return kept(files, lambda: build(files, f"{where.parent.name}/{where.name}"))
+
+
+def kept(files: dict[str, bytes], make: Callable[[], Rulebook]) -> Rulebook:
+    """The book of these files from the cache, or made now and kept there."""
+    place = _cache_file(files)
+    book = _from_cache(place)
+    if book is None:
+        book = make()
+        _to_cache(place, book)
+    return book
+
+
+def build(files: dict[str, bytes], label: str) -> Rulebook:
+    """Parses, converts and checks the files of a book."""
+    parsed, unreadable = reading.parse(files, label)
+    return from_parsed(parsed, unreadable, reading.digest(files), label)
+
+
+def from_parsed(
+    parsed: dict[str, dict[str, Any]], unreadable: list[Problem], digest: str, label: str
+) -> Rulebook:
+    """Converts and checks what the files of a book say."""
+    from lotow.rulebook.assembling import assemble
+    from lotow.rulebook.checking import check
+
+    assembled = assemble(parsed, whole_files=not unreadable)
+    content = assembled.content()
+    checked = check(content, assembled.places, assembled.broken, whole_files=not unreadable)
+    problems = [*unreadable, *assembled.problems, *checked]
+    if problems:
+        raise _broken(label, problems)
+    return Rulebook(digest, content, lookup.index(content))
+
+
+def _broken(label: str, problems: list[Problem]) -> LotowError:
+    count = f"{len(problems)} problems" if len(problems) > 1 else "a problem"
+    return LotowError(f"the book {label} has {count}", hint="mend what is listed", problems=problems)
+
+
+def cache_folder() -> Path:
+    """The user's cache folder. On Unix it is found without platformdirs, which would cost several
+    milliseconds at every start."""
+    if sys.platform in ("win32", "darwin", "android"):
+        from platformdirs import user_cache_path
+
+        return user_cache_path("lotow", appauthor=False)
+    named = os.environ.get("XDG_CACHE_HOME", "").strip()
+    return Path(named or "~/.cache").expanduser() / "lotow"
+
+
+def _cache_file(files: dict[str, bytes]) -> Path:
+    """Named by the data and by the code that reads it, hashed as Python hashes sources for its own cache."""
+    from importlib.util import source_hash
+
+    here = os.path.dirname(__file__)
+    code = [reading.contents(entry.path) for entry in os.scandir(here) if entry.name.endswith(".py")]
+    data = [part for name, content in files.items() for part in (name.encode(), content)]
+    names = [source_hash(b"\0".join(parts)).hex() for parts in (data, sorted(code))]
+    return cache_folder() / f"rulebook-{'-'.join(names)}.msgpack"
+
+
+def _from_cache(kept: Path) -> Rulebook | None:
+    try:
+        return msgspec.msgpack.decode(kept.read_bytes(), type=Rulebook)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def _to_cache(kept: Path, book: Rulebook) -> None:
+    """Keeps the book, whole or not at all; where nothing can be written it is built again next time."""
+    unfinished = kept.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_bytes(msgspec.msgpack.encode(book))
+        unfinished.replace(kept)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)

@@ -1,0 +1,275 @@
+"""Rolls on the book's tables: every row is reached, and what a result calls for is rolled as well."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from lotow.dice import DiceError, Roll, ScriptedRoller, SeededRoller
+from lotow.rulebook import effects as fx
+from lotow.rulebook import load_rulebook
+from lotow.rulebook.tables import Outcome, TableRolls, adjusted, row_for
+from lotow.rulebook.walking import ALL_SCORES
+
+CONTENT = load_rulebook().content
+FOLLOWED = (fx.RollsOn, fx.MissesGames, fx.Pays, fx.Stake)
+"""Effects of rows that may ask for more dice."""
+
+
+def rolled(
+    table: str,
+    *faces: int,
+    adjustments: tuple[str, ...] = (),
+    pays_fines: bool = True,
+    skills: str | None = None,
+) -> Outcome:
+    """A result of the table with exactly these dice."""
+    roller = ScriptedRoller(faces)
+    outcome = TableRolls(CONTENT, roller, pays_fines, skills).on(table, adjustments)
+    assert roller.finished, roller.left_over()
+    return outcome
+
+
+def ids(outcomes: tuple[Outcome, ...]) -> list[str]:
+    return [outcome.id for outcome in outcomes]
+
+
+def faces_for(score: int, dice: str) -> tuple[int, ...]:
+    """Faces that show a score."""
+    if dice == "D66":
+        return divmod(score, 10)
+    if dice == "2D6":
+        return next(pair for pair in product(range(1, 7), repeat=2) if sum(pair) == score)
+    return (score,)
+
+
+@pytest.mark.parametrize("table", CONTENT.table)
+def test_every_score_of_every_table_reaches_its_row(table: str) -> None:
+    wanted = CONTENT.table[table]
+    reached = set()
+    for score in ALL_SCORES[wanted.dice]:
+        row = row_for(wanted, score)
+        reached.add(row.id)
+        if any(isinstance(effect, FOLLOWED) for effect in row.effects):
+            continue
+        outcome = rolled(table, *faces_for(score, wanted.dice))
+        assert (outcome.id, outcome.name, outcome.total, outcome.then) == (row.id, row.name, score, ())
+        assert outcome.row(CONTENT) is row
+    assert reached == {row.id for row in wanted.rows}
+
+
+@pytest.mark.parametrize("table", CONTENT.table)
+def test_any_seed_gives_a_whole_result_on_every_table(table: str) -> None:
+    for seed in range(40):
+        outcome = TableRolls(CONTENT, SeededRoller(seed), skills="savvy").on(table)
+        assert outcome.table == table
+        for followed in outcome.then:
+            assert followed.name.en
+            assert followed.name.fr
+            assert followed.text.fr
+
+
+# Injuries
+
+
+def test_a_deep_wound_costs_d3_games() -> None:
+    outcome = rolled("hero-injuries", 3, 5, 2)
+    assert outcome.id == "deep-wound"
+    (games,) = outcome.then
+    assert (games.id, games.total, games.roll.notation) == ("misses-games", 2, "D3")
+    assert (games.name.en, games.name.fr) == ("misses 2 games", "rate 2 parties")
+
+
+def test_one_game_missed_is_said_in_the_singular() -> None:
+    (games,) = rolled("hero-injuries", 3, 5, 1).then
+    assert (games.name.en, games.name.fr) == ("misses 1 game", "rate 1 partie")
+
+
+@pytest.mark.parametrize(
+    ("die", "result"), [(1, "amputation"), (2, "light-arm-wound"), (6, "light-arm-wound")]
+)
+def test_an_arm_wound_is_light_unless_a_one_takes_the_arm(die: int, result: str) -> None:
+    assert ids(rolled("hero-injuries", 2, 3, die).then) == [result]
+
+
+@pytest.mark.parametrize(
+    ("die", "eye"), [(1, "left-eye"), (3, "left-eye"), (4, "right-eye"), (6, "right-eye")]
+)
+def test_a_hero_blinded_in_one_eye_rolls_which(die: int, eye: str) -> None:
+    assert ids(rolled("hero-injuries", 3, 1, die).then) == [eye]
+
+
+@pytest.mark.parametrize(
+    ("die", "effect"), [(1, "bad-medicine"), (2, "bad-medicine"), (3, "coloured-water"), (6, "wonder-cure")]
+)
+def test_the_snake_oil_salesman_sells_his_elixir(die: int, effect: str) -> None:
+    assert ids(rolled("hero-injuries", 3, 3, die).then) == [effect]
+
+
+def test_multiple_injuries_are_rolled_d6_times_and_some_of_them_again() -> None:
+    dead, captured, recovery, multiple = (1, 1), (6, 2), (4, 1), (2, 1)
+    outcome = rolled(
+        "hero-injuries",
+        *(1, 6),
+        3,
+        *dead,
+        *captured,
+        *(2, 2),  # a leg wound at last
+        *recovery,
+        *multiple,
+        *(3, 5),  # a deep wound
+        3,  # for three games
+        *(6, 6),  # survives against the odds
+    )
+    assert outcome.id == "multiple-injuries"
+    assert [(one.id, one.rerolled) for one in outcome.then] == [
+        ("times", False),
+        ("dead", True),
+        ("captured", True),
+        ("leg-wound", False),
+        ("full-recovery", True),
+        ("multiple-injuries", True),
+        ("deep-wound", False),
+        ("survives-against-the-odds", False),
+    ]
+    assert outcome.then[0].total == 3
+    assert ids(outcome.then[6].then) == ["misses-games"]
+
+
+def test_an_injury_rolled_again_asks_for_nothing_more() -> None:
+    outcome = rolled("hero-injuries", *(1, 6), 1, *(1, 6), *(2, 2))
+    struck = outcome.then[1]
+    assert (struck.id, struck.rerolled, struck.then) == ("multiple-injuries", True, ())
+
+
+def test_the_dice_of_multiple_injuries_say_what_they_are_for() -> None:
+    with pytest.raises(DiceError, match=r"heroes' serious injuries 2 of 3 needs 2 more dice"):
+        rolled("hero-injuries", 1, 6, 3, 2, 2)
+
+
+def test_a_hero_on_trial_may_hang_or_walk_free() -> None:
+    assert [ids(rolled("hero-injuries", 6, 5, die).then) for die in (1, 6)] == [
+        ["hanging-judge"],
+        ["acquitted"],
+    ]
+
+
+def test_a_fine_is_paid_in_d6_dollars() -> None:
+    (fine,) = rolled("trial", 3, 5).then
+    assert (fine.id, fine.total) == ("fine", 5)
+    assert (fine.name.en, fine.name.fr) == ("$5 fine", "5 $ (amende)")
+
+
+def test_a_fine_refused_costs_d3_games_in_jail() -> None:
+    (games,) = rolled("trial", 3, 3, pays_fines=False).then
+    assert (games.id, games.total, games.roll.notation) == ("misses-games", 3, "D3")
+
+
+# The doc, the ring, the ladder
+
+
+def test_a_botched_treatment_is_a_new_injury_but_never_robbery_capture_or_hatred() -> None:
+    outcome = rolled("treatment", 1, *(3, 6), *(6, 1), *(6, 2), *(2, 5))
+    assert outcome.id == "botched"
+    assert [(one.id, one.rerolled) for one in outcome.then] == [
+        ("robbed", True),
+        ("bitter-enmity", True),
+        ("captured", True),
+        ("nervous-condition", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("die", "result"), [(2, "no-help"), (3, "on-the-mend"), (5, "on-the-mend"), (6, "miracle")]
+)
+def test_other_treatments_need_one_die(die: int, result: str) -> None:
+    assert rolled("treatment", die).id == result
+
+
+@pytest.mark.parametrize(
+    ("die", "result"), [(1, "bout-lost"), (2, "bloody-draw"), (3, "bloody-draw"), (6, "bout-triumph")]
+)
+def test_most_prize_fights_pay_no_extra_dollars(die: int, result: str) -> None:
+    assert rolled("prize-fight", die).id == result
+
+
+def test_a_narrow_win_in_the_ring_pays_d6_dollars_more() -> None:
+    for die in (4, 5):
+        (winnings,) = rolled("prize-fight", die, 6).then
+        assert (winnings.id, winnings.total, winnings.name.en) == ("winnings", 6, "$6 winnings")
+
+
+def test_an_eleven_for_a_hero_brings_fame_or_fortune() -> None:
+    assert ids(rolled("hero-advances", 5, 6, 3).then) == ["more-fame"]
+    assert ids(rolled("hero-advances", 5, 6, 4).then) == ["more-fortune"]
+
+
+def test_a_new_skill_is_rolled_when_its_table_is_known() -> None:
+    assert rolled("hero-advances", 1, 1).then == ()
+    assert ids(rolled("hero-advances", 1, 1, 3, skills="savvy").then) == ["trader"]
+    assert ids(rolled("hero-advances", 6, 6, 1, skills="movin").then) == ["born-in-the-saddle"]
+
+
+def test_a_skill_already_known_is_rolled_again() -> None:
+    tried = TableRolls(CONTENT, ScriptedRoller([3, 3, 5])).skill("savvy", known=["trader"])
+    assert [(one.id, one.rerolled) for one in tried] == [
+        ("trader", True),
+        ("trader", True),
+        ("card-sharp", False),
+    ]
+
+
+def test_who_knows_a_whole_skill_table_does_not_roll_for_ever() -> None:
+    known = [skill.id for skill in CONTENT.skill.values() if skill.table == "savvy"]
+    tried = TableRolls(CONTENT, ScriptedRoller([3])).skill("savvy", known)
+    assert ids(tried) == ["trader"]
+
+
+# On the move
+
+
+@pytest.mark.parametrize(
+    ("die", "result"), [(1, "stumbles"), (2, "stumbles"), (3, "gets-across"), (6, "gets-across")]
+)
+def test_a_high_jump_is_one_worse(die: int, result: str) -> None:
+    assert rolled("jump", die, adjustments=("high",)).id == result
+
+
+def test_a_low_jump_is_as_the_die_falls() -> None:
+    assert [rolled("jump", die).id for die in (1, 2, 6)] == ["stumbles", "gets-across", "leaps-clear"]
+
+
+def test_a_natural_one_on_a_high_horse_jump_throws_the_rider() -> None:
+    outcome = rolled("horse-jump", 1, 1, adjustments=("high",))
+    assert (outcome.id, ids(outcome.then)) == ("refuses", ["stunned"])
+
+
+def test_a_two_made_a_one_does_not_throw_the_rider() -> None:
+    outcome = rolled("horse-jump", 2, adjustments=("high",))
+    assert (outcome.id, outcome.total, outcome.then) == ("refuses", 1, ())
+
+
+def test_a_one_on_a_low_horse_jump_does_not_throw_the_rider() -> None:
+    assert rolled("horse-jump", 1).then == ()
+
+
+def test_a_modified_score_stays_on_the_dice() -> None:
+    from lotow.dice import parse
+
+    assert [adjusted(1, -1, parse("D6")), adjusted(6, 2, parse("D6")), adjusted(3, -1, parse("D6"))] == [
+        1,
+        6,
+        2,
+    ]
+
+
+def test_an_outcome_keeps_the_dice_behind_it() -> None:
+    outcome = rolled("jump", 4, adjustments=("high",))
+    assert outcome.roll == Roll("D6", (4,), 4, "script")
+    assert outcome.total == 3
+
+
+def test_a_mere_number_is_no_row_of_a_table() -> None:
+    (games,) = rolled("hero-injuries", 3, 5, 2).then
+    assert games.row(CONTENT) is None
