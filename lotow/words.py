@@ -148,8 +148,55 @@ WORDS: dict[str, Text] = {
     "no-posses": Text(
         "No posse yet: start one with `lotow posse new`.", "Aucune bande : commencez par `lotow posse new`."
     ),
+    "name-type": Text("name (type)", "nom (type)"),
+    "models": Text("models", "figurines"),
+    "misses": Text("misses {} games", "manque {} parties"),
+    "misses-one": Text("misses 1 game", "manque 1 partie"),
+    "captive": Text("captive of {}", "captif de {}"),
+    "delete-posse": Text("Delete {}?", "Supprimer {} ?"),
+    "posse-deleted": Text("{} is gone.", "{} est supprimée."),
     "when": Text("when", "quand"),
     "who": Text("who", "qui"),
+    "no-campaigns": Text(
+        "No campaign yet: begin one with `lotow campaign new`.",
+        "Aucune campagne : commencez par `lotow campaign new`.",
+    ),
+    "house-rules": Text("house rules", "règles maison"),
+    "yes": Text("yes", "oui"),
+    "captives": Text("captives", "prisonniers"),
+    "captive-line": Text("{} of {}, held by {}", "{} ({}), aux mains de {}"),
+    "still-to-do": Text("still to do", "reste à faire"),
+    "left": Text("has left", "partie"),
+    "disbanded": Text("disbanded", "dissoute"),
+    "aftermath-of": Text("aftermath of game {}: {}", "suites de la partie {} : {}"),
+    "ready": Text("ready", "prête"),
+    "draw": Text("a draw", "match nul"),
+    "winner": Text("winner", "vainqueur"),
+    "rerolls": Text("re-rolls", "relances"),
+    "misses-this-game": Text("misses this game", "rate cette partie"),
+    "old-wound-roll": Text("old wound, rolled", "vieille blessure, dé"),
+    "hates-them": Text("bitter enmity", "haine implacable"),
+    "ignores-a-wound": Text("ignores the first wound", "ignore la première blessure"),
+    "now-aftermath": Text(
+        "Now settle it: `lotow campaign aftermath`.", "À présent, les suites : `lotow campaign aftermath`."
+    ),
+    "nothing-to-settle": Text(
+        "Nothing is left to settle; record a game first.", "Rien à régler ; enregistrez d'abord une partie."
+    ),
+    "write-this": Text("Write this into the ledger?", "L'inscrire au registre ?"),
+    "left-here": Text(
+        "Left here; nothing of this step was written. Take it up again whenever you like.",
+        "Arrêté ici ; rien de cette étape n'est inscrit. Reprenez quand vous voulez.",
+    ),
+    "ledger-clean": Text("Clean: {} entries, nothing amiss.", "En ordre : {} entrées, rien à redire."),
+    "entries-taken": Text("{} entries taken over as they were.", "{} entrées reprises telles quelles."),
+    "game": Text("game", "partie"),
+    "wins": Text("won", "gagnées"),
+    "draws": Text("drawn", "nulles"),
+    "losses": Text("lost", "perdues"),
+    "kills": Text("kills", "victimes"),
+    "out-of-action": Text("out", "hors combat"),
+    "dead": Text("dead", "morts"),
     "what": Text("what happened", "ce qui s'est passé"),
 }
 

@@ -6,9 +6,7 @@ remembers a book by name, version and digest remembers several as well.
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -25,22 +23,13 @@ if TYPE_CHECKING:
 JOIN = "+"
 _WORD = re.compile(r"[A-Za-z0-9.-]+")
 Tables = dict[str, Any]
-
-
-def books_folder() -> Path:
-    """Where added books are kept, one folder each, named by its id. (On Unix without platformdirs, as in
-    `loading.cache_folder`.)"""
-    if sys.platform in ("win32", "darwin", "android"):
-        from platformdirs import user_data_path
-
-        return user_data_path("lotow", appauthor=False) / "books"
-    named = os.environ.get("XDG_DATA_HOME", "").strip()
-    return Path(named or "~/.local/share").expanduser() / "lotow" / "books"
+Homes = dict[tuple[str, str], tuple[int, str, Any, Any]]
+"""Where an entry stands: the number of its book, its file, what holds it there and at which place."""
 
 
 def added() -> dict[str, Path]:
     """The added books by id, in alphabetical order."""
-    folder = books_folder()
+    folder = reading.books_folder()
     if not folder.is_dir():
         return {}
     return {one.name: one for one in sorted(folder.iterdir()) if (one / "book.toml").is_file()}
@@ -130,60 +119,45 @@ def build(paths: Sequence[Path], books: Sequence[dict[str, bytes]]) -> Rulebook:
 
 
 def stack(books: Sequence[dict[str, Tables]]) -> tuple[dict[str, Tables], dict[str, str]]:
-    """Lays books over each other. Gives the files that result, and for every entry that a later book
-    changed the place it had and the place that changed it."""
+    """Lays books over each other, as house rules are laid over a book (see `overlay.merged`). Gives the
+    files that result, and for every entry that a later book changed where it was and where it was changed."""
     from lotow.rulebook.assembling import KINDS, LISTS, SINGLETONS
 
     files: dict[str, Tables] = {}
-    homes: dict[tuple[str, str], tuple[int, str, Any]] = {}
+    homes: Homes = {}
     moved: dict[str, str] = {}
     for number, parsed in enumerate(books):
         for file, tables in parsed.items():
             files[file] = own = {}
             for kind, value in tables.items():
-                if kind == "book":
+                if kind == "book" or (kind in SINGLETONS and _over(homes, moved, number, file, kind, value)):
                     continue
                 if kind in KINDS and isinstance(value, list):
                     own[kind] = [one for one in value if not _over(homes, moved, number, file, kind, one)]
-                    for one in own[kind]:
+                    for at, one in enumerate(own[kind]):
                         if isinstance(one, dict) and isinstance(one.get("id"), str):
-                            homes.setdefault((kind, one["id"]), (number, file, one))
-                elif kind in SINGLETONS and _over(homes, moved, number, file, kind, value):
+                            homes.setdefault((kind, one["id"]), (number, file, own[kind], at))
                     continue
-                else:
-                    if kind in LISTS and (kind, "") in homes and homes[kind, ""][0] < number:
-                        homes[kind, ""][2].clear()
-                    own[kind] = value
-                    homes[kind, ""] = (number, file, value)
+                if kind in LISTS and (kind, "") in homes and homes[kind, ""][0] < number:
+                    homes[kind, ""][2][kind] = []
+                own[kind] = value
+                homes[kind, ""] = (number, file, own, kind)
     return files, moved
 
 
-def _over(
-    homes: dict[tuple[str, str], tuple[int, str, Any]],
-    moved: dict[str, str],
-    number: int,
-    file: str,
-    kind: str,
-    value: object,
-) -> bool:
+def _over(homes: Homes, moved: dict[str, str], number: int, file: str, kind: str, value: object) -> bool:
     """Lays a value over the one of an earlier book, if there is one."""
+    from lotow.rulebook.overlay import merged
+
     name = str(value.get("id", "")) if isinstance(value, dict) else ""
     home = homes.get((kind, name))
-    if home is None or home[0] == number or not isinstance(value, dict) or not isinstance(home[2], dict):
+    if home is None or home[0] == number or not isinstance(value, dict):
         return False
+    _, before, held, at = home
     place = f"{kind}.{name}" if name else kind
-    moved[f"{home[1]}: {place}"] = f"{file}: {place}"
-    merge(home[2], value)
+    moved[f"{before}: {place}"] = f"{file}: {place}"
+    held[at] = merged(held[at], value)
     return True
-
-
-def merge(base: Tables, over: Tables) -> None:
-    """Fields of `over` replace those of `base`; tables are gone into, lists are replaced whole."""
-    for key, value in over.items():
-        if isinstance(value, dict) and isinstance(base.get(key), dict):
-            merge(base[key], value)
-        else:
-            base[key] = value
 
 
 def read_book(folder: Path) -> Tables:

@@ -5,6 +5,7 @@ It walks msgspec's description of the types, so a new field of a model needs not
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, TypeVar, cast
@@ -145,12 +146,13 @@ def _described(kind: type) -> types.Type:
 
 def _scalar(value: object, kind: types.Type) -> object:
     match kind:
-        case types.StrType() if isinstance(value, str):
-            return value
+        case types.StrType(pattern=pattern) if isinstance(value, str):
+            return value if pattern is None or re.search(pattern, value) else _BROKEN
         case types.BoolType() if isinstance(value, bool):
             return value
-        case types.IntType() if isinstance(value, int) and not isinstance(value, bool):
-            return value
+        case types.IntType(ge=least, le=most) if isinstance(value, int) and not isinstance(value, bool):
+            fits = (least is None or value >= least) and (most is None or value <= most)
+            return value if fits else _BROKEN
         case types.FloatType() if isinstance(value, (int, float)) and not isinstance(value, bool):
             return float(value)
         case types.LiteralType(values=values) if value in values:
@@ -161,10 +163,14 @@ def _scalar(value: object, kind: types.Type) -> object:
 def describe(kind: types.Type) -> Text:
     """What a value of this type looks like, in words."""
     match kind:
-        case types.StrType():
+        case types.StrType(pattern=None):
             return Text("a text", "un texte")
+        case types.StrType():
+            return Text("a text that says something", "un texte qui dit quelque chose")
         case types.BoolType():
             return Text("true or false", "true ou false")
+        case types.IntType(ge=int(least), le=int(most)):
+            return Text(f"a whole number from {least} to {most}", f"un nombre entier de {least} à {most}")
         case types.IntType():
             return Text("a whole number", "un nombre entier")
         case types.FloatType():

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -113,11 +113,41 @@ def _cache_file(files: dict[str, bytes]) -> Path:
     return cache_folder() / f"rulebook-{'-'.join(names)}.msgpack"
 
 
+class _Compiled(msgspec.Struct):
+    """A book in the cache: each kind of entry by itself, for most commands need only a few of them."""
+
+    digest: str
+    names: lookup.Names
+    kinds: dict[str, msgspec.Raw]
+
+
+class _Kinds:
+    """Stands for a `Content` and decodes a kind of entry when it is first asked for."""
+
+    __struct_fields__ = models.Content.__struct_fields__
+
+    def __init__(self, kinds: dict[str, msgspec.Raw]) -> None:
+        self._kinds = kinds
+
+    def __getattr__(self, kind: str) -> Any:
+        if kind.startswith("_") or kind not in self._kinds:
+            raise AttributeError(kind)
+        value = msgspec.msgpack.decode(self._kinds[kind], type=models.Content.__annotations__[kind])
+        setattr(self, kind, value)
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        return all(getattr(self, kind) == getattr(other, kind, None) for kind in self.__struct_fields__)
+
+
 def _from_cache(kept: Path) -> Rulebook | None:
     try:
-        return msgspec.msgpack.decode(kept.read_bytes(), type=Rulebook)
+        compiled = msgspec.msgpack.decode(kept.read_bytes(), type=_Compiled)
     except (OSError, msgspec.MsgspecError):
         return None
+    if compiled.kinds.keys() != set(models.Content.__struct_fields__):
+        return None
+    return Rulebook(compiled.digest, cast("models.Content", _Kinds(compiled.kinds)), compiled.names)
 
 
 def _to_cache(kept: Path, book: Rulebook) -> None:
@@ -125,8 +155,15 @@ def _to_cache(kept: Path, book: Rulebook) -> None:
     unfinished = kept.with_suffix(f".{os.getpid()}.tmp")
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(msgspec.msgpack.encode(book))
+        unfinished.write_bytes(
+            msgspec.msgpack.encode(_Compiled(book.digest, book.names, _packed(book.content)))
+        )
         unfinished.replace(kept)
     except OSError:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
+
+
+def _packed(content: models.Content) -> dict[str, msgspec.Raw]:
+    kinds = models.Content.__struct_fields__
+    return {kind: msgspec.Raw(msgspec.msgpack.encode(getattr(content, kind))) for kind in kinds}

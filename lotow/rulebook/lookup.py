@@ -16,6 +16,9 @@ Key = tuple[str, str]
 
 Names = dict[str, list[Key]]
 
+FEW = 16
+"""So many entries are listed whole where nothing comes near."""
+
 # Where kinds share a name, the one that stands first is meant: the scenario, not the row of a table for it.
 KIND_NAMES: dict[str, Text] = {
     "posse": Text("posse list", "liste de bande"),
@@ -61,7 +64,8 @@ def _called(content: models.Content, kind: str) -> Iterable[tuple[Key, list[str]
     if kind == "result":
         for table in content.table.values():
             for row in table.rows:
-                yield (kind, f"{table.id}.{row.id}"), [row.id, row.name.en, row.name.fr, *row.aliases]
+                whole = f"{table.id}.{row.id}"
+                yield (kind, whole), [whole, row.id, row.name.en, row.name.fr, *row.aliases]
         return
     for entry in getattr(content, kind.replace("-", "_")).values():
         called = [entry.id, entry.name.en, entry.name.fr, *entry.aliases]
@@ -110,6 +114,9 @@ def _begun(names: Names, wanted: str, kinds: Collection[str]) -> list[Key]:
 def _nearest(names: Names, wanted: str, kinds: Collection[str]) -> str:
     if near := nearest(names, wanted, kinds):
         return f"did you mean {' or '.join(near)}?"
+    there = list(dict.fromkeys(_said(key) for keys in names.values() for key in _of_kinds(keys, kinds)))
+    if len(there) <= FEW:
+        return f"there are: {', '.join(there)}"
     return "`lotow rules search WORDS` looks through names and texts"
 
 
@@ -133,4 +140,4 @@ def _what(kinds: Collection[str]) -> str:
 
 def _said(key: Key) -> str:
     kind, name = key
-    return f"{kind}:{name.rpartition('.')[2]}" if kind == "result" else name
+    return f"{kind}:{name}" if kind == "result" else name

@@ -6,6 +6,7 @@ A book is a folder; every `.toml` in it, at any depth, belongs to it. The digest
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,17 @@ def data_folder() -> Path:
     package = Path(__file__).resolve().parent.parent
     shipped = package / "_data"
     return shipped if shipped.is_dir() else package.parent / "data"
+
+
+def books_folder() -> Path:
+    """Where added books are kept, one folder each, named by its id. (On Unix without platformdirs, as in
+    `loading.cache_folder`.)"""
+    if sys.platform in ("win32", "darwin", "android"):
+        from platformdirs import user_data_path
+
+        return user_data_path("lotow", appauthor=False) / "books"
+    named = os.environ.get("XDG_DATA_HOME", "").strip()
+    return Path(named or "~/.local/share").expanduser() / "lotow" / "books"
 
 
 def book_files(folder: Path) -> dict[str, bytes]:

@@ -29,10 +29,12 @@ def content() -> models.Content:
 
 
 def parts(value: object, where: str = "") -> Iterator[tuple[str, Struct]]:
-    """Every struct inside a value, with the path to it."""
+    """Every struct inside a value, with the path to it. The content itself may be a stand-in for one."""
     if isinstance(value, Struct):
         yield where, value
-        for name in value.__struct_fields__:
+    fields: tuple[str, ...] | None = getattr(value, "__struct_fields__", None)
+    if fields is not None:
+        for name in fields:
             yield from parts(getattr(value, name), f"{where}.{name}")
     elif isinstance(value, dict):
         for key, inner in value.items():
