@@ -1,0 +1,263 @@
+"""Jumps, climbs, falls, saddles and thrown riders, and what the damage then does.
+
+The tables are the book's; a failed roll is one whose row does not succeed. Where the book is open: a
+climber falls from the height it has reached when the die is rolled, so from nowhere on the first roll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from fractions import Fraction
+from math import ceil, floor
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from lotow.dice import Distribution, parse
+from lotow.errors import LotowError, Text
+from lotow.odds.aiming import toughness
+from lotow.odds.chances import successes
+from lotow.odds.combatant import MOUNTED, ON_FOOT, Combatant, Situation, narrowed
+from lotow.odds.steps import Figures, Step
+from lotow.odds.wounding import chart_need, suffered, wound_roll
+from lotow.rulebook.effects import Moves, TakesHits
+from lotow.rulebook.models import Content, Row, Table
+from lotow.rulebook.tables import adjusted, row_for
+
+Attempt = Literal["jump", "climb", "mount-up", "horse-jump", "thrown-rider"]
+UPWARDS = 2  # A climb counts as difficult ground: each inch up or down costs two.
+
+Wounds = tuple[Fraction, ...]
+"""The chance of 0, 1, 2, ... wounds; the last is out of action."""
+
+
+class MoveOdds(Struct, frozen=True):
+    """An attempt: `success`, and `goes_on` for one that may still move; `rows` by the table's row ids;
+    `thrown` the chance that a rider is thrown on the way; `wounds` from falls and hits."""
+
+    rows: tuple[tuple[Row, Fraction], ...]
+    success: Fraction
+    goes_on: Fraction
+    thrown: Fraction
+    wounds: Wounds
+    steps: tuple[Step, ...]
+
+    @property
+    def wound(self) -> Fraction:
+        return 1 - self.wounds[0]
+
+    @property
+    def out(self) -> Fraction:
+        return self.wounds[-1]
+
+    def figures(self) -> Figures:
+        return {
+            "success": self.success,
+            "goes_on": self.goes_on,
+            "wound": self.wound,
+            "out": self.out,
+            "thrown": self.thrown,
+            "rows": {row.id: chance for row, chance in self.rows},
+            "wounds": _figures(self.wounds),
+        }
+
+
+class ClimbOdds(Struct, frozen=True):
+    """A climb: `top` is reached after `turns` turns, `goes_on` if it may then still move; `falls` are the
+    heights it may fall from, with their chances."""
+
+    height: float
+    turns: int
+    top: Fraction
+    goes_on: Fraction
+    falls: tuple[tuple[float, Fraction], ...]
+    wounds: Wounds
+    steps: tuple[Step, ...]
+
+    @property
+    def fall(self) -> Fraction:
+        return 1 - self.top
+
+    @property
+    def wound(self) -> Fraction:
+        return 1 - self.wounds[0]
+
+    @property
+    def out(self) -> Fraction:
+        return self.wounds[-1]
+
+    def figures(self) -> Figures:
+        return {
+            "top": self.top,
+            "goes_on": self.goes_on,
+            "fall": self.fall,
+            "wound": self.wound,
+            "out": self.out,
+            "falls": {f"{height:g}": chance for height, chance in self.falls},
+            "wounds": _figures(self.wounds),
+        }
+
+
+class FallOdds(Struct, frozen=True):
+    """A fall: how many hits, and the wounds."""
+
+    height: float
+    hits: int
+    wounds: Wounds
+    steps: tuple[Step, ...]
+
+    def figures(self) -> Figures:
+        return {"wound": 1 - self.wounds[0], "out": self.wounds[-1], "wounds": _figures(self.wounds)}
+
+
+def _figures(wounds: Wounds) -> dict[str, Fraction]:
+    return {str(count): chance for count, chance in enumerate(wounds)}
+
+
+# Damage
+
+
+def hits(
+    content: Content, who: Combatant, strength: int, number: int, situation: Situation = ON_FOOT
+) -> Wounds:
+    """Automatic hits of some Strength: each is rolled to wound, Fortune helps, nothing is critical."""
+    roll = wound_roll(chart_need(content.wound_chart, strength, who.value("grit", situation)))
+    events = successes(roll.ways, roll.of, number)
+    weights, scale = suffered(events, toughness(content, who, situation))
+    return tuple(Fraction(weight, scale * roll.of**number) for weight in weights)
+
+
+def fall(content: Content, who: Combatant, height: float) -> FallOdds:
+    """A fall or a leap down: nothing up to a safe height, then a hit for each whole inch."""
+    blow = _per_inch(content)
+    number = floor(height) * blow.hits if height > content.numbers.fall_safe else 0
+    wounds = hits(content, who, blow.strength, number)
+    label = Text(f"{number} hits of Strength {blow.strength}", f"{number} coups de Force {blow.strength}")
+    return FallOdds(height, number, wounds, (Step(label, "", 1 - wounds[0]),))
+
+
+def _per_inch(content: Content) -> TakesHits:
+    """What the book says a fall does."""
+    for entry in content.reference.values():
+        for effect in narrowed(entry.effects, TakesHits):
+            if effect.per_inch:
+                return effect
+    raise LotowError("the book does not say what a fall does", hint="a reference must take hits per inch")
+
+
+def _mixed(parts: Iterable[tuple[Fraction, Wounds]], size: int) -> Wounds:
+    total = [Fraction(0)] * size
+    for chance, wounds in parts:
+        for count, share in enumerate(wounds):
+            total[count] += chance * share
+    return tuple(total)
+
+
+# Attempts
+
+
+def _faces(
+    content: Content, who: Combatant, roll: Attempt, situation: Situation, by: int
+) -> dict[int, Fraction]:
+    """Natural faces of the die that counts in the end: other handfuls of dice, failures rolled again."""
+    table = content.table[roll]
+    die = Distribution.die(6)
+    other = who.rolls_dice(roll, situation)
+    if other is not None:
+        die = die.highest(other.dice) if other.keep == "highest" else die.lowest(other.dice)
+    faces = {face: die.probability(face) for face in range(1, 7)}
+    if not who.rerolls(roll, situation):
+        return faces
+    failed = {face for face in faces if not _moves(_row(table, face, by)).succeeds}
+    again = sum((faces[face] for face in failed), Fraction(0))
+    return {face: (0 if face in failed else chance) + again * chance for face, chance in faces.items()}
+
+
+def _row(table: Table, face: int, by: int) -> Row:
+    return row_for(table, adjusted(face, by, parse(table.dice)))
+
+
+def _moves(row: Row) -> Moves:
+    return next(narrowed(row.effects, Moves))
+
+
+def attempt(
+    content: Content,
+    who: Combatant,
+    roll: Attempt,
+    *,
+    adjust: Collection[str] = (),
+    depth: float = 0,
+    mounted: bool | None = None,
+) -> MoveOdds:
+    """One roll on a table of movement. `adjust` names the table's adjustments that apply (`high`); `depth`
+    is how far a failure falls: into the gap, or from where it leapt for the saddle."""
+    table = content.table[roll]
+    riding = roll in ("horse-jump", "thrown-rider") if mounted is None else mounted
+    situation = MOUNTED if riding else ON_FOOT
+    unknown = set(adjust) - {one.id for one in table.adjustments}
+    if unknown:
+        known = ", ".join(one.id for one in table.adjustments) or "none"
+        raise LotowError(f"{table.name.en} knows no {', '.join(sorted(unknown))}", hint=f"there are: {known}")
+    applied = [one for one in table.adjustments if one.id in adjust]
+    by = sum(one.by for one in applied) + who.modifier(roll, situation)
+    rows: dict[str, tuple[Row, Fraction]] = {}
+    faces = _faces(content, who, roll, situation, by)
+    for face, chance in faces.items():
+        row = _row(table, face, by)
+        rows[row.id] = (row, rows[row.id][1] + chance if row.id in rows else chance)
+    thrown = next((one.natural_one for one in applied if one.natural_one), None)
+    throws = faces[1] if thrown else Fraction(0)
+    success = sum((chance for row, chance in rows.values() if _moves(row).succeeds), Fraction(0))
+    goes_on = sum((chance for row, chance in rows.values() if _moves(row).goes_on), Fraction(0))
+    wounds = _harm(content, who, rows.values(), depth)
+    if thrown:
+        landing = attempt(content, who, cast(Attempt, thrown)).wounds
+        wounds = _mixed(((Fraction(1), wounds), (throws, landing), (-throws, _unhurt(who))), len(wounds))
+    steps = tuple(Step(row.name, row.on if not by else "", chance) for row, chance in rows.values())
+    return MoveOdds(tuple(rows.values()), success, goes_on, throws, wounds, steps)
+
+
+def _harm(content: Content, who: Combatant, rows: Iterable[tuple[Row, Fraction]], depth: float) -> Wounds:
+    """Wounds of every way it can end."""
+    parts: list[tuple[Fraction, Wounds]] = []
+    for row, chance in rows:
+        struck = next(narrowed(row.effects, TakesHits), None)
+        if struck is not None:
+            parts.append((chance, hits(content, who, struck.strength, struck.hits)))
+        elif depth and not _moves(row).succeeds:
+            parts.append((chance, fall(content, who, depth).wounds))
+        else:
+            parts.append((chance, _unhurt(who)))
+    return _mixed(parts, who.value("wounds") + 1)
+
+
+def _unhurt(who: Combatant) -> Wounds:
+    return (Fraction(1), *(Fraction(0),) * who.value("wounds"))
+
+
+def climb(content: Content, who: Combatant, height: float, *, first_turn: float | None = None) -> ClimbOdds:
+    """A climb up (or down) a height; `first_turn` is the move left in the first turn. Each turn of it
+    begins with a roll."""
+    if height <= 0:
+        raise LotowError(f'a climb of {height:g}"', hint="give a height above 0")
+    a_turn = who.value("move") / UPWARDS
+    first = a_turn if first_turn is None else first_turn / UPWARDS
+    if a_turn <= 0 or first <= 0:
+        raise LotowError(f"{who.name.en} has no move left to climb with", hint="wait for the next turn")
+    turns = 1 if first >= height else 1 + ceil((height - first) / a_turn)
+    roll = attempt(content, who, "climb")
+    falling = sum((chance for row, chance in roll.rows if _moves(row).falls), Fraction(0))
+    climbing, falls, parts = Fraction(1), [], []
+    for turn in range(turns):
+        reached = 0.0 if not turn else first + a_turn * (turn - 1)
+        falls.append((reached, climbing * falling))
+        parts.append((climbing * falling, fall(content, who, reached).wounds))
+        climbing *= 1 - falling
+    parts.append((climbing, _unhurt(who)))
+    goes_on = climbing / (1 - falling) * roll.goes_on if falling < 1 else Fraction(0)
+    label = Text("to keep climbing, each turn", "pour continuer à grimper, chaque tour")
+    steps = (Step(label, "", 1 - falling), Step(Text("to the top", "jusqu'en haut"), "", climbing))
+    return ClimbOdds(
+        height, turns, climbing, goes_on, tuple(falls), _mixed(parts, who.value("wounds") + 1), steps
+    )

@@ -1,0 +1,63 @@
+"""The chain behind an answer, step by step, and the shape in which answers leave the room.
+
+Every answer has `figures()`: names with exact fractions, or with fractions by outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from lotow.errors import Text
+
+Figure = Fraction | dict[str, Fraction] | None
+Figures = dict[str, Figure]
+JsonFigure = float | dict[str, float] | None
+ExactFigure = str | dict[str, str] | None
+
+
+class Step(Struct, frozen=True):
+    """One link of the chain: what is rolled for, what is needed (`4+`, `6/4`, empty when nothing is
+    rolled) and how likely that is by itself."""
+
+    label: Text
+    need: str
+    chance: Fraction
+
+
+def plus(need: int) -> str:
+    """A score as players write it: `4+`; `-` for one no die shows."""
+    return "-" if need > 6 else f"{max(need, 1)}+"
+
+
+def one_in(chance: Fraction) -> Fraction | None:
+    """The N of "1 in N"; none for what never happens."""
+    return 1 / chance if chance else None
+
+
+def exact(chance: Fraction) -> str:
+    """`n/d`, whole numbers too: `1/1`."""
+    return f"{chance.numerator}/{chance.denominator}"
+
+
+def as_json(figures: Mapping[str, Figure]) -> dict[str, object]:
+    """The figures as numbers, and under `exact` the same as `n/d`."""
+    numbers: dict[str, object] = {}
+    exactly: dict[str, ExactFigure] = {}
+    for name, figure in figures.items():
+        if isinstance(figure, dict):
+            numbers[name] = {key: float(chance) for key, chance in figure.items()}
+            exactly[name] = {key: exact(chance) for key, chance in figure.items()}
+        elif figure is None:
+            numbers[name] = exactly[name] = None
+        else:
+            numbers[name] = float(figure)
+            exactly[name] = exact(figure)
+    return {**numbers, "exact": exactly}
+
+
+def by_count(weights: tuple[int, ...], total: int) -> dict[str, Fraction]:
+    """Weights of 0, 1, 2, ... as chances by that number."""
+    return {str(count): Fraction(weight, total) for count, weight in enumerate(weights)}

@@ -1,0 +1,218 @@
+"""Explosives and ropes, and the one door through which every shot goes.
+
+Where the book is open: an explosion's wounds are dealt without a die, so Strength and Grit do not matter
+and there are no criticals; dodging is for shots, not for blasts; stopped by something in the way, it goes
+off there and spares the target; into a fight it takes no die to tell friend from foe.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lotow.dice import Distribution
+from lotow.errors import Problem, Text
+from lotow.odds.aiming import NO_WOUND, added_by, past_things, readiness, take_aim, toughness
+from lotow.odds.chances import SIDES, Weights, faces, makes, successes
+from lotow.odds.combatant import ON_FOOT, Combatant, narrowed
+from lotow.odds.reach import Aim, Gun, gun_of, reach
+from lotow.odds.shooting import ShotOdds, shoot
+from lotow.odds.steps import Figures, Step, by_count, plus
+from lotow.odds.wounding import Toughness, WoundRoll, chart_need, suffered, wound_roll
+from lotow.rulebook.effects import Entangles, Explodes
+from lotow.rulebook.models import Content, Profile, Scenery, Weapon
+
+
+class BlastOdds(Struct, frozen=True):
+    """An explosive thrown or laid. `hit`: it goes off as meant or where something stopped it; `through`: it
+    goes off under the target; `in_hand`: it goes off at once, and `own` are the wounds of whoever held it
+    then; `dud`: it lands and does not go off."""
+
+    hit: Fraction
+    through: Fraction
+    in_hand: Fraction
+    dud: Fraction
+    weights: Weights
+    total: int
+    own: Weights
+    own_total: int
+    steps: tuple[Step, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def wound(self) -> Fraction:
+        return Fraction(self.total - self.weights[0], self.total)
+
+    @property
+    def out(self) -> Fraction:
+        return Fraction(self.weights[-1], self.total)
+
+    @property
+    def thrower_out(self) -> Fraction:
+        return Fraction(self.own[-1], self.own_total)
+
+    def figures(self) -> Figures:
+        return {
+            "hit": self.hit,
+            "through": self.through,
+            "wound": self.wound,
+            "out": self.out,
+            "jam": Fraction(0),
+            "wounds": by_count(self.weights, self.total),
+            "in_hand": self.in_hand,
+            "dud": self.dud,
+            "thrower_out": self.thrower_out,
+        }
+
+
+class RopeOdds(Struct, frozen=True):
+    """A lasso: the throw, and the chance that whoever is caught is also dragged along."""
+
+    thrown: ShotOdds
+    pull: Fraction
+    steps: tuple[Step, ...]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.thrown.problems
+
+    def figures(self) -> Figures:
+        return {**self.thrown.figures(), "pull": self.pull}
+
+
+def shooting(
+    content: Content, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Aim | None = None
+) -> ShotOdds | BlastOdds | RopeOdds:
+    """The odds of shooting at somebody, or throwing something, whatever it is."""
+    aim = aim or Aim()
+    gun = gun_of(content, weapon, aim.mode)
+    if any(narrowed(gun.effects, Explodes)):
+        return blast(content, shooter, target, weapon, aim)
+    odds = shoot(take_aim(content, shooter, target, weapon, aim))
+    rope = next(narrowed(gun.effects, Entangles), None)
+    return odds if rope is None else _roped(odds, shooter, gun, rope, aim)
+
+
+def _roped(thrown: ShotOdds, shooter: Combatant, gun: Gun, rope: Entangles, aim: Aim) -> RopeOdds:
+    situation = aim.shooter_situation
+    added = shooter.modifier("pull", situation, gun.held.id) + added_by(gun, "pull", situation)
+    pulled = Fraction(faces(rope.pull_on, added), SIDES)
+    need = plus(rope.pull_on) + (f" ({added:+d})" if added else "")
+    label = Text(f'to pull it {rope.pull}" closer', f"pour la tirer de {rope.pull} pouces")
+    return RopeOdds(thrown, thrown.through * pulled, (*thrown.steps, Step(label, need, pulled)))
+
+
+class _Throw(Struct, frozen=True):
+    """The way to the explosion: that it goes off anywhere but in the hand, then past what is in the way."""
+
+    goes: Fraction
+    passes: Weights
+    steps: list[Step]
+    ready: Fraction = Fraction(1)
+    problems: tuple[Problem, ...] = ()
+
+
+def blast(
+    content: Content,
+    thrower: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    aim: Aim | None = None,
+    *,
+    laid: bool = False,
+) -> BlastOdds:
+    """An explosive thrown at somebody; or `laid` at its feet, and set off at the first attempt."""
+    aim = aim or Aim()
+    gun = gun_of(content, weapon, aim.mode)
+    bomb = next(narrowed(gun.effects, Explodes))
+    throw = _laid(bomb) if laid else _thrown(content, thrower, target, gun, bomb, aim)
+    hit = through = throw.ready * throw.goes
+    for one in throw.passes:
+        through *= Fraction(one, SIDES)
+    in_hand = throw.ready * Fraction(bomb.misfire_on, SIDES)
+    events, total = blast_events(content, gun, bomb, thrower, target, aim)
+    tough = toughness(content, target, aim.target_situation, at_mount=aim.at_mount, keep=aim.keep_fortune)
+    weights, whole = _wounds(events, total, through, tough)
+    events, total = blast_events(content, gun, bomb, thrower, thrower, Aim())
+    own, own_whole = _wounds(events, total, in_hand, toughness(content, thrower, ON_FOOT))
+    harm = Step(Text(f"{bomb.hits} wounds", f"{bomb.hits} blessures"), "", through)
+    dud = throw.ready - hit - in_hand
+    steps = (*throw.steps, harm)
+    return BlastOdds(hit, through, in_hand, dud, weights, whole, own, own_whole, steps, throw.problems)
+
+
+def _laid(bomb: Explodes) -> _Throw:
+    safe = Fraction(SIDES - bomb.misfire_on, SIDES)
+    wanted = Fraction(faces(bomb.detonates_on), SIDES)
+    label = Text("to go off when wanted", "pour exploser au moment voulu")
+    return _Throw(safe * wanted, (), [_safe(bomb), Step(label, plus(bomb.detonates_on), wanted)])
+
+
+def _thrown(
+    content: Content, thrower: Combatant, target: Combatant, gun: Gun, bomb: Explodes, aim: Aim
+) -> _Throw:
+    reached = reach(content, thrower, gun, aim)
+    ready, steps = readiness(content, thrower, target, aim)
+    need, modifier = _need(thrower, gun, aim)
+    hits = sum(makes(face, need, modifier) for face in range(bomb.misfire_on + 1, SIDES + 1))
+    added = f" ({modifier:+d})" if modifier else ""
+    steps += [_safe(bomb), Step(Text("to hit", "pour toucher"), plus(need) + added, Fraction(hits, SIDES))]
+    passes, stopping = past_things(content, thrower, gun, replace(aim, into_fight=False))
+    if not reached.possible:
+        ready = Fraction(0)
+    return _Throw(Fraction(hits, SIDES), passes, [*steps, *stopping], ready, reached.problems)
+
+
+def _safe(bomb: Explodes) -> Step:
+    label = Text("it does not go off in the hand", "elle n'explose pas dans la main")
+    return Step(label, plus(bomb.misfire_on + 1), Fraction(SIDES - bomb.misfire_on, SIDES))
+
+
+def _need(thrower: Combatant, gun: Gun, aim: Aim) -> tuple[int, int]:
+    situation, name = aim.shooter_situation, gun.held.id
+    modifier = thrower.modifier("hit", situation, name) + added_by(gun, "hit", situation)
+    return thrower.value("shootin", situation, name), modifier
+
+
+def blast_events(
+    content: Content, gun: Gun, bomb: Explodes, thrower: Combatant, target: Combatant, aim: Aim
+) -> tuple[list[int], int]:
+    """How many wounds an explosion deals before saves: its dice, or those of its hits that wound."""
+    dice = Distribution.of(bomb.hits)
+    most = max(outcome for outcome, _ in dice.items())
+    roll = _roll(content, gun, thrower, target, aim) if not bomb.automatic else NO_WOUND
+    events = [0] * (most + 1)
+    for hits, weight in dice.items():
+        if bomb.automatic:
+            events[hits] += weight
+            continue
+        for wounds, ways in enumerate(successes(roll.ways, roll.of, hits)):
+            events[wounds] += weight * ways * roll.of ** (most - hits)
+    return events, sum(events)
+
+
+def _roll(content: Content, gun: Gun, thrower: Combatant, target: Combatant, aim: Aim) -> WoundRoll:
+    grit = target.riding().profile.grit if aim.at_mount else target.value("grit", aim.target_situation)
+    strength = gun.shooting.strength
+    if strength is None:
+        strength = thrower.value("strength", aim.shooter_situation)
+    return wound_roll(chart_need(content.wound_chart, strength, grit))
+
+
+def _wounds(events: list[int], total: int, chance: Fraction, tough: Toughness) -> tuple[Weights, int]:
+    """Wounds suffered when all of it happens with this chance only."""
+    weights, scale = suffered(events, tough)
+    whole = total * scale
+    spared = (chance.denominator - chance.numerator) * whole
+    first, *more = (weight * chance.numerator for weight in weights)
+    return (first + spared, *more), whole * chance.denominator
+
+
+def as_target(scenery: Scenery) -> Combatant:
+    """A piece of scenery to blow up."""
+    profile = Profile(
+        fightin=0, strength=0, grit=scenery.grit, attacks=0, wounds=scenery.wounds, pluck=0, move=0
+    )
+    return Combatant(scenery.name, profile)
