@@ -1,0 +1,1 @@
+"""A posse as a value: members, cost, infamy, legality."""

@@ -1,0 +1,115 @@
+"""A posse as a value: its fighters, what they carry, what became of them, and the stash.
+
+Nothing here decides what is legal (see `check`) or what it all adds up to (see `worth`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from lotow.rulebook.effects import Characteristic
+from lotow.rulebook.models import Role
+
+Kind = Literal["fighter", "hired-gun"]
+
+
+class Held(Struct, frozen=True, omit_defaults=True):
+    """One thing carried or stashed: what was paid for it, nothing if it came with its owner.
+    `version` is the make of an item that comes in several."""
+
+    item: str
+    price: int = 0
+    included: bool = False
+    version: str | None = None
+
+
+class Learnt(Struct, frozen=True, omit_defaults=True):
+    """A skill, with the weapons chosen for it where it asks for some."""
+
+    skill: str
+    weapons: tuple[str, ...] = ()
+
+
+class Raised(Struct, frozen=True, omit_defaults=True):
+    """A characteristic that an advance raised."""
+
+    characteristic: Characteristic
+    by: int = 1
+
+
+class Injury(Struct, frozen=True, omit_defaults=True):
+    """A serious injury that lasts: the row of the table, the row it led to, and whom it was suffered from.
+
+    `changes` is what it cost on the day it was suffered, floors and all; None leaves that to the book.
+    """
+
+    row: str
+    detail: str | None = None
+    against: str | None = None
+    changes: tuple[Raised, ...] | None = None
+
+
+class Member(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A fighter of a posse, or a hired gun riding with it.
+
+    `id` stays when the name changes. `type` names a fighter type or hired gun of the book; where a file
+    names something unknown it is kept as written and `check` says so. `role` changes with promotion and
+    succession; hired guns have none. `misses` games are still to be missed.
+    """
+
+    id: int
+    name: str
+    type: str
+    kind: Kind = "fighter"
+    role: Role | None = None
+    price: int = 0
+    gear: tuple[Held, ...] = ()
+    experience: int = 0
+    games: int = 0
+    kills: int = 0
+    skills: tuple[Learnt, ...] = ()
+    raised: tuple[Raised, ...] = ()
+    injuries: tuple[Injury, ...] = ()
+    misses: int = 0
+    captive_of: str | None = None
+    ignores_first_wound: bool = False
+
+    @property
+    def absent(self) -> bool:
+        """Not with the posse for now: healing, in jail or held captive."""
+        return self.misses > 0 or self.captive_of is not None
+
+
+class Posse(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A posse: `list` is the id of its posse list, `stash` its dollars, `stored` what nobody carries."""
+
+    name: str
+    list: str
+    budget: int
+    stash: int
+    player: str = ""
+    members: tuple[Member, ...] = ()
+    stored: tuple[Held, ...] = ()
+    games: int = 0
+
+    def member(self, id: int) -> Member:
+        """The member with this id; KeyError if there is none."""
+        for one in self.members:
+            if one.id == id:
+                return one
+        raise KeyError(id)
+
+    @property
+    def fighters(self) -> tuple[Member, ...]:
+        return tuple(one for one in self.members if one.kind == "fighter")
+
+    @property
+    def hired_guns(self) -> tuple[Member, ...]:
+        return tuple(one for one in self.members if one.kind == "hired-gun")
+
+
+def in_order(members: tuple[Member, ...]) -> tuple[Member, ...]:
+    """Members as a posse lists them: its own fighters, then the hired guns, each as they came."""
+    return tuple(sorted(members, key=lambda one: one.kind != "fighter"))

@@ -1,0 +1,54 @@
+"""What things cost a posse: its own lists for its fighters, the fees and options of hired guns."""
+
+from __future__ import annotations
+
+from lotow.posse.members import Held, Member, Posse
+from lotow.rulebook import Rulebook, models
+
+
+def equipment_list(role: str | None, posse: Posse, book: Rulebook) -> tuple[models.Offer, ...]:
+    """The list a fighter of this role buys from: heroes' or henchmen's, of the posse's own list."""
+    posse_list = book.content.posse.get(posse.list)
+    if posse_list is None:
+        return ()
+    return posse_list.equipment["henchman" if role == "henchman" else "hero"]
+
+
+def list_price(member: Member, posse: Posse, item: str, book: Rulebook) -> int | None:
+    """What this fighter pays for an item on its list; None when it is not on it, or not for its type."""
+    for offer in equipment_list(member.role, posse, book):
+        if offer.item == item and member.type not in offer.not_for:
+            return offer.price_for.get(member.type, offer.price)
+    return None
+
+
+def option_for(gun: models.HiredGun, item: str) -> models.Option | None:
+    """The option of a hired gun that gives this item."""
+    return next((option for option in gun.options if option.item == item), None)
+
+
+def trade_price(item: str, book: Rulebook) -> int | None:
+    """The Tradin' Post's price; None for what has no fixed one."""
+    trade = book.gear(item).trade
+    return trade.price if trade is not None else None
+
+
+def included_gear(entry: models.FighterType | models.HiredGun) -> tuple[Held, ...]:
+    """What a type comes with, one by one."""
+    return tuple(Held(one.item, included=True) for one in entry.gear for _ in range(one.count))
+
+
+def hired_gun_gear(gun: models.HiredGun, options: tuple[str, ...]) -> tuple[Held, ...]:
+    """What a hired gun carries with these options: its own gear less what an option replaces, its choice
+    (the first unless another is asked for), and what was bought. What is not offered is kept, unpriced."""
+    chosen = [item for item in options if item in gun.gear_choice][:1] or list(gun.gear_choice[:1])
+    offered = [option_for(gun, item) for item in options]
+    replaced = {option.replaces for option in offered if option is not None}
+    held = [one for one in included_gear(gun) if one.item not in replaced]
+    held += [Held(item, included=True) for item in chosen]
+    for item, option in zip(options, offered, strict=True):
+        if item in chosen:
+            chosen.remove(item)
+        else:
+            held.append(Held(item, option.price if option is not None else 0))
+    return tuple(held)

@@ -1,0 +1,107 @@
+"""A fighter's characteristics as they stand: base, then gear, skills, advances and injuries.
+
+Conditional effects (in a fight, on the charge) are left to those who know the situation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from lotow.posse.members import Held, Member
+from lotow.rulebook import Rulebook, models
+from lotow.rulebook import effects as fx
+
+UNKNOWN = models.Profile(shootin=None, fightin=0, strength=0, grit=0, attacks=0, wounds=0, pluck=0)
+
+
+class Standing(Struct, frozen=True):
+    """A profile and the names of the characteristics that are not what the type began with."""
+
+    profile: models.Profile
+    changed: frozenset[str]
+
+
+def type_of(member: Member, book: Rulebook) -> models.FighterType | models.HiredGun | None:
+    """The book's entry for this member, None when it names nothing known."""
+    types = book.content.fighter if member.kind == "fighter" else book.content.hired_gun
+    return types.get(member.type)
+
+
+def standing(member: Member, book: Rulebook) -> Standing:
+    """The profile of a member now."""
+    entry = type_of(member, book)
+    base = entry.profile if entry is not None else UNKNOWN
+    values: dict[str, int | None] = {}
+    mounted = any(held.item in book.content.mount for held in member.gear)
+    for effect in effects_on(member, book):
+        if isinstance(effect, fx.Changes) and isinstance(effect.by, int) and _holds(effect.when, mounted):
+            _apply(values, base, effect)
+    profile = structs.replace(base, **values)
+    changed = frozenset(name for name, value in values.items() if value != getattr(base, name))
+    return Standing(profile, changed)
+
+
+def effects_on(member: Member, book: Rulebook) -> Iterator[fx.Effect]:
+    """Every effect a member is under: advances, rules of its type, skills, lasting injuries, and what it
+    carries but for weapons, whose effects are their own."""
+    content = book.content
+    entry = type_of(member, book)
+    for raised in member.raised:
+        yield fx.Changes(characteristic=raised.characteristic, by=raised.by)
+    if entry is not None:
+        for rule in entry.rules:
+            yield from content.rule[rule].effects
+        for skill in entry.skills:
+            yield from content.skill[skill].effects
+    for learnt in member.skills:
+        if learnt.skill in content.skill:
+            for effect in content.skill[learnt.skill].effects:
+                yield structs.replace(effect, weapons=learnt.weapons) if learnt.weapons else effect
+    rows = {row.id: row for row in content.table["hero-injuries"].rows}
+    for injury in member.injuries:
+        row = rows[injury.row].effects if injury.row in rows else ()
+        if injury.changes is None:
+            yield from row
+            continue
+        yield from (one for one in row if not isinstance(one, fx.Changes))
+        yield from (fx.Changes(characteristic=one.characteristic, by=one.by) for one in injury.changes)
+    for held in member.gear:
+        if held.item not in content.weapon:
+            yield from gear_effects(held, book)
+
+
+def gear_effects(held: Held, book: Rulebook) -> Iterator[fx.Effect]:
+    """What carrying a thing does; what is used up does nothing until it is used."""
+    if not known(held.item, book):
+        return
+    gear = book.gear(held.item)
+    effects = list(gear.effects)
+    if isinstance(gear, models.Item):
+        effects += [one for version in gear.versions if version.id == held.version for one in version.effects]
+    if not any(isinstance(one, fx.UsedUp) for one in effects):
+        yield from effects
+
+
+def known(item: str, book: Rulebook) -> bool:
+    content = book.content
+    return item in content.weapon or item in content.mount or item in content.item
+
+
+def _holds(when: tuple[fx.When, ...], mounted: bool) -> bool:
+    return not when or when == (("mounted",) if mounted else ("on-foot",))
+
+
+def _apply(values: dict[str, int | None], base: models.Profile, effect: fx.Changes) -> None:
+    name = effect.characteristic
+    value = values.get(name, getattr(base, name))
+    if value is None:
+        return
+    by = int(effect.by)
+    value = value - by if name == "shootin" else value + by
+    if effect.floor is not None:
+        value = max(value, effect.floor)
+    if effect.ceiling is not None:
+        value = min(value, effect.ceiling)
+    values[name] = max(value, 0)
