@@ -1,0 +1,80 @@
+"""From the last shot to the next game: the five steps of an aftermath, in the book's order.
+
+How far a posse is stands in the journal alone, so it can be left after any entry and taken up again. Work at
+a `Desk`: `next_unit` does the smallest thing that belongs together, `finish_step` the rest of a step,
+`finish` everything; each returns the entries to append.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lotow.campaign.advances import next_experience
+from lotow.campaign.aftermath_entries import InfamyNoted, Step, StepFinished
+from lotow.campaign.desk import Desk
+from lotow.campaign.entries import Written
+from lotow.campaign.injuries import next_injury
+from lotow.campaign.loot import next_loot
+from lotow.campaign.spending import next_spending
+from lotow.posse.worth import infamy
+
+
+def next_infamy(desk: Desk) -> bool:
+    """Notes the infamy once."""
+    if desk.part.infamy is not None:
+        return False
+    found = infamy(desk.posse, desk.book)
+    desk.write(
+        InfamyNoted(
+            posse=desk.key,
+            game=desk.part.game,
+            infamy=found.total,
+            models=found.models,
+            experience=found.experience,
+            hired_guns=found.hired_guns,
+        )
+    )
+    return True
+
+
+WORK: dict[Step, Callable[[Desk], bool]] = {
+    "injuries": next_injury,
+    "experience": next_experience,
+    "loot": next_loot,
+    "spending": next_spending,
+    "infamy": next_infamy,
+}
+
+
+def step_at_hand(desk: Desk) -> Step | None:
+    """The step a posse is at; None when it is ready for the next game, or has broken up."""
+    part = desk.state.unfinished(desk.key)
+    return part.step if part is not None else None
+
+
+def next_unit(desk: Desk) -> list[Written]:
+    """The next thing that belongs together: one fighter's injury, one advance, one purchase. Nothing when
+    the aftermath is over."""
+    step = step_at_hand(desk)
+    if step is None:
+        return []
+    if not WORK[step](desk):
+        desk.write(StepFinished(posse=desk.key, game=desk.part.game, step=step))
+    return desk.flush()
+
+
+def finish_step(desk: Desk) -> list[Written]:
+    """Everything that is left of the step at hand."""
+    step = step_at_hand(desk)
+    written: list[Written] = []
+    while step is not None and step_at_hand(desk) == step:
+        written += next_unit(desk)
+    return written
+
+
+def finish(desk: Desk) -> list[Written]:
+    """Everything that is left of the aftermath."""
+    written: list[Written] = []
+    while unit := next_unit(desk):
+        written += unit
+    return written

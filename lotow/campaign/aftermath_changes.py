@@ -1,0 +1,329 @@
+"""What the entries of an aftermath change, and the order they keep: no step before the one before it."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from lotow.campaign.aftermath_entries import (
+    AdvanceTaken,
+    BetPlaced,
+    CaptiveFate,
+    Died,
+    Disbanded,
+    DoctorVisited,
+    ExperienceGained,
+    Gambled,
+    GearRisked,
+    HiredGunLeft,
+    InfamyNoted,
+    InjuryRolled,
+    Looted,
+    RetainerPaid,
+    Searched,
+    Step,
+    StepFinished,
+    Succeeded,
+)
+from lotow.campaign.campaign_state import CampaignState, Captive, Grave, Part
+from lotow.campaign.posse_changes import Changes
+from lotow.campaign.values import (
+    NoFitError,
+    member_of,
+    paid,
+    posse_of,
+    take,
+    with_member,
+    without_member,
+)
+from lotow.posse.members import Member, Posse
+
+
+def during(state: CampaignState, key: str, game: int, *steps: Step) -> Part:
+    """The aftermath this belongs to, if it is at one of these steps (at any, when none is named)."""
+    posse = posse_of(state, key)
+    part = state.parts.get(key)
+    if part is None or part.game != game:
+        raise NoFitError(f"{posse.name} is not in the aftermath of game {game}")
+    if steps and part.step not in steps:
+        raise NoFitError(f"{posse.name} is not at the step of {' or '.join(steps)} after game {game}")
+    return part
+
+
+def injury_rolled(state: CampaignState, entry: InjuryRolled) -> None:
+    part = during(state, entry.posse, entry.game, "injuries" if entry.cause == "game" else "spending")
+    if entry.cause == "game" and (entry.member not in part.out or entry.member in part.injured):
+        raise NoFitError(f"{entry.name} has no injury to roll for")
+    posse = paid(posse_of(state, entry.posse), entry.fine)
+    member = member_of(posse, entry.member)
+    for held in entry.lost:
+        posse = take(posse, entry.member, held)
+    member = structs.replace(
+        member_of(posse, entry.member),
+        injuries=member.injuries + entry.injuries,
+        misses=max(member.misses, entry.misses),
+        experience=member.experience + entry.experience,
+        ignores_first_wound=member.ignores_first_wound or entry.ignores_first_wound,
+        captive_of=entry.captor_name or member.captive_of,
+    )
+    state.posses[entry.posse] = with_member(posse, member)
+    if entry.captor:
+        state.captives.append(Captive(entry.posse, entry.member, entry.captor, entry.game))
+    if entry.cause == "game":
+        part.injured.add(entry.member)
+    _earn(part, entry.member, entry.advances)
+
+
+def gear_risked(state: CampaignState, entry: GearRisked) -> None:
+    part = during(state, entry.posse, entry.game, "injuries")
+    posse = posse_of(state, entry.posse)
+    after = take(posse, entry.member, entry.held)
+    if entry.ruined:
+        state.posses[entry.posse] = after
+    part.risked.append((entry.member, entry.held.item))
+
+
+def died(state: CampaignState, entry: Died) -> None:
+    part = during(state, entry.posse, entry.game)
+    if entry.member not in part.injured | part.visited:
+        raise NoFitError(f"{entry.name} has nothing to die of")
+    posse = posse_of(state, entry.posse)
+    _bury(state, entry, posse, member_of(posse, entry.member))
+
+
+def _bury(state: CampaignState, entry: Died | CaptiveFate, posse: Posse, member: Member) -> None:
+    how = entry.how if isinstance(entry, Died) else "handed-over"
+    state.graves.append(Grave(entry.posse, member, how, entry.game))
+    state.posses[entry.posse] = without_member(posse, member.id)
+    state.captives = [one for one in state.captives if (one.posse, one.member) != (entry.posse, member.id)]
+    state.tallies[entry.posse].dead += 1
+    part = state.parts.get(entry.posse)
+    if part is not None:
+        part.advances.pop(member.id, None)
+
+
+def succeeded(state: CampaignState, entry: Succeeded) -> None:
+    during(state, entry.posse, entry.game)
+    posse = posse_of(state, entry.posse)
+    if any(one.role == "leader" for one in posse.members):
+        raise NoFitError(f"{posse.name} has a leader")
+    member = member_of(posse, entry.member)
+    if member.role != "hero":
+        raise NoFitError(f"{member.name} is no hero")
+    state.posses[entry.posse] = with_member(posse, structs.replace(member, role="leader"))
+
+
+def disbanded(state: CampaignState, entry: Disbanded) -> None:
+    posse = posse_of(state, entry.posse)
+    if any(one.role in ("leader", "hero") for one in posse.members):
+        raise NoFitError(f"{posse.name} has a hero left")
+    state.gone[entry.posse] = "disbanded"
+    state.infamies[entry.posse][entry.game] = 0
+    free_captives_of(state, entry.posse)
+
+
+def free_captives_of(state: CampaignState, captor: str) -> None:
+    """Everybody a posse holds goes home with what he had."""
+    for one in state.captives:
+        if one.captor == captor:
+            posse = state.posses[one.posse]
+            freed = structs.replace(member_of(posse, one.member), captive_of=None)
+            state.posses[one.posse] = with_member(posse, freed)
+    state.captives = [one for one in state.captives if one.captor != captor]
+
+
+def captive_fate(state: CampaignState, entry: CaptiveFate) -> None:
+    if state.captor(entry.posse, entry.member) != entry.captor:
+        raise NoFitError(f"{entry.name} is no captive of {entry.captor_name}")
+    posse, captors = posse_of(state, entry.posse), posse_of(state, entry.captor)
+    member = member_of(posse, entry.member)
+    part = state.parts.get(entry.posse)
+    if entry.fate == "held":
+        if part is not None:
+            part.talked.add(entry.member)
+        return
+    if entry.fate == "bounty":
+        gear = tuple(structs.replace(held, included=False) for held in entry.kept)
+        earned = 0 if entry.collector else entry.dollars
+        state.posses[entry.captor] = structs.replace(
+            captors, stash=captors.stash + earned, stored=captors.stored + gear
+        )
+        _bury(state, entry, posse, member)
+        return
+    if entry.against is not None and state.captor(entry.captor, entry.against) != entry.posse:
+        raise NoFitError(f"{entry.against_name} is no captive of {posse.name}")
+    posse = paid(posse, entry.dollars)
+    state.posses[entry.captor] = structs.replace(captors, stash=captors.stash + entry.dollars)
+    state.posses[entry.posse] = posse
+    _free(state, entry.posse, entry.member)
+    if entry.against is not None:
+        _free(state, entry.captor, entry.against)
+
+
+def _free(state: CampaignState, key: str, id: int) -> None:
+    posse = state.posses[key]
+    state.posses[key] = with_member(posse, structs.replace(member_of(posse, id), captive_of=None))
+    state.captives = [one for one in state.captives if (one.posse, one.member) != (key, id)]
+
+
+def experience_gained(state: CampaignState, entry: ExperienceGained) -> None:
+    part = during(state, entry.posse, entry.game, "experience")
+    if entry.member not in part.side.played or entry.member in part.gained:
+        raise NoFitError(f"{entry.name} has no experience to gain")
+    posse = posse_of(state, entry.posse)
+    member = member_of(posse, entry.member)
+    if member.experience + entry.points != entry.total:
+        raise NoFitError(f"{entry.name} has {member.experience} experience: {entry.total} is not the sum")
+    state.posses[entry.posse] = with_member(posse, structs.replace(member, experience=entry.total))
+    part.gained.add(entry.member)
+    _earn(part, entry.member, entry.advances)
+
+
+def _earn(part: Part, member: int, advances: int) -> None:
+    if advances:
+        part.advances[member] = part.advances.get(member, 0) + advances
+
+
+def advance_taken(state: CampaignState, entry: AdvanceTaken) -> None:
+    part = during(state, entry.posse, entry.game, "experience")
+    if not part.advances.get(entry.member):
+        raise NoFitError(f"{entry.name} has no advance to take")
+    posse = posse_of(state, entry.posse)
+    member = member_of(posse, entry.member)
+    if entry.role == "hero" and member.role != "henchman":
+        raise NoFitError(f"{entry.name} is no henchman")
+    learnt = (entry.learnt,) if entry.learnt is not None else ()
+    if entry.learnt in member.skills:
+        raise NoFitError(f"{entry.name} has that skill already")
+    state.posses[entry.posse] = with_member(
+        posse,
+        structs.replace(
+            member,
+            raised=member.raised + entry.raised,
+            skills=member.skills + learnt,
+            role=entry.role or member.role,
+        ),
+    )
+    part.advances[entry.member] -= 1
+    part.promoted += entry.role is not None
+
+
+def looted(state: CampaignState, entry: Looted) -> None:
+    part = during(state, entry.posse, entry.game, "loot")
+    if part.looted:
+        raise NoFitError("the loot was counted already")
+    _earned(state, entry.posse, entry.dollars)
+    part.looted = True
+
+
+def gambled(state: CampaignState, entry: Gambled) -> None:
+    part = during(state, entry.posse, entry.game, "loot")
+    member_of(posse_of(state, entry.posse), entry.member)
+    if entry.member in part.gambled | part.passed or not part.stood(entry.member):
+        raise NoFitError(f"{entry.name} cannot gamble")
+    _earned(state, entry.posse, entry.dollars)
+    (part.passed if entry.passes else part.gambled).add(entry.member)
+
+
+def bet_placed(state: CampaignState, entry: BetPlaced) -> None:
+    part = during(state, entry.posse, entry.game, "loot")
+    posse = posse_of(state, entry.posse)
+    member_of(posse, entry.member)
+    if entry.member in part.bets:
+        raise NoFitError(f"{entry.name} has had his bout")
+    if entry.stake:
+        state.posses[entry.posse] = paid(posse, entry.stake)
+    _earned(state, entry.posse, entry.returned)
+    part.bets.add(entry.member)
+
+
+def _earned(state: CampaignState, key: str, dollars: int) -> None:
+    posse = posse_of(state, key)
+    state.posses[key] = structs.replace(posse, stash=posse.stash + dollars)
+
+
+def retainer_paid(state: CampaignState, entry: RetainerPaid) -> None:
+    part = _due(state, entry)
+    state.posses[entry.posse] = paid(posse_of(state, entry.posse), entry.dollars)
+    part.retained.add(entry.member)
+
+
+def hired_gun_left(state: CampaignState, entry: HiredGunLeft) -> None:
+    _due(state, entry)
+    state.posses[entry.posse] = without_member(posse_of(state, entry.posse), entry.member)
+
+
+def _due(state: CampaignState, entry: RetainerPaid | HiredGunLeft) -> Part:
+    part = during(state, entry.posse, entry.game, "loot", "spending")
+    member = member_of(posse_of(state, entry.posse), entry.member)
+    if member.kind != "hired-gun" or member.id in part.retained or member.id not in part.side.played:
+        raise NoFitError(f"{entry.name} has no retainer to be paid")
+    return part
+
+
+def searched(state: CampaignState, entry: Searched) -> None:
+    part = during(state, entry.posse, entry.game, "spending")
+    if not part.stood(entry.member) or entry.member in part.gambled:
+        raise NoFitError(f"{entry.name} cannot search")
+    member_of(posse_of(state, entry.posse), entry.member)
+    part.searched[entry.member] = part.searched.get(entry.member, 0) + 1
+
+
+def doctor_visited(state: CampaignState, entry: DoctorVisited) -> None:
+    part = during(state, entry.posse, entry.game, "spending")
+    posse = paid(posse_of(state, entry.posse), entry.paid)
+    member = member_of(posse, entry.member)
+    injuries = list(member.injuries)
+    for injury in entry.healed:
+        if injury not in injuries:
+            raise NoFitError(f"{entry.name} has no {injury.row}")
+        injuries.remove(injury)
+    if entry.member in part.visited:
+        raise NoFitError(f"{entry.name} has seen the doc after this game")
+    part.visited.add(entry.member)
+    healed = structs.replace(member, injuries=tuple(injuries), raised=member.raised + entry.lowered)
+    state.posses[entry.posse] = with_member(posse, healed)
+
+
+def infamy_noted(state: CampaignState, entry: InfamyNoted) -> None:
+    part = during(state, entry.posse, entry.game, "infamy")
+    part.infamy = entry.infamy
+    state.infamies[entry.posse][entry.game] = entry.infamy
+
+
+def step_finished(state: CampaignState, entry: StepFinished) -> None:
+    part = during(state, entry.posse, entry.game, entry.step)
+    posse = posse_of(state, entry.posse)
+    left = {
+        "injuries": set(part.out) - part.injured,
+        "experience": {one.id for one in posse.members} & set(part.side.played) - part.gained
+        | {id for id, advances in part.advances.items() if advances},
+        "loot": set() if part.looted else {0},
+        "spending": {
+            one.id for one in posse.hired_guns if one.id in part.side.played and one.id not in part.retained
+        },
+        "infamy": set() if part.infamy is not None else {0},
+    }[entry.step]
+    if left:
+        raise NoFitError(f"the {entry.step} of {posse.name} after game {entry.game} are not done")
+    part.done.append(entry.step)
+
+
+CHANGES: Changes = {
+    InjuryRolled: injury_rolled,
+    GearRisked: gear_risked,
+    Died: died,
+    Succeeded: succeeded,
+    Disbanded: disbanded,
+    CaptiveFate: captive_fate,
+    ExperienceGained: experience_gained,
+    AdvanceTaken: advance_taken,
+    Looted: looted,
+    Gambled: gambled,
+    BetPlaced: bet_placed,
+    RetainerPaid: retainer_paid,
+    HiredGunLeft: hired_gun_left,
+    Searched: searched,
+    DoctorVisited: doctor_visited,
+    StepFinished: step_finished,
+    InfamyNoted: infamy_noted,
+}

@@ -1,0 +1,163 @@
+"""Journals in a local SQLite file, read through the standard library's sqlite3.
+
+The everyday read of one posse pays neither for SQLAlchemy nor for SQLModel; whatever writes goes to `sql`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from lotow.campaign.entries import Record, Written
+from lotow.storage import trouble
+from lotow.storage.store import Clock, Journal, Kind, Row, Snapshot, Store, utc_now
+from lotow.storage.versions import VERSION_TABLE, standing
+
+if TYPE_CHECKING:
+    from lotow.storage.sql import SqlStore
+
+_JOURNAL = "SELECT id, kind, name, head, created, deleted FROM journal"
+_ENTRIES = (
+    "SELECT number, step, kind, payload, dice, who, at, digest FROM entry"
+    " WHERE journal_id = ? AND number > ? ORDER BY number"
+)
+_SNAPSHOT = (
+    "SELECT snapshot.number, snapshot.digest, format, blob FROM snapshot"
+    " JOIN entry USING (journal_id, number, digest) WHERE journal_id = ? AND format = ?"
+)
+
+
+class FileStore(Store):
+    """A SQLite file: reads by itself, writes through `SqlStore`."""
+
+    def __init__(self, file: Path, *, who: str | None = None, clock: Clock = utc_now) -> None:
+        self.file = file
+        self._who = who
+        self._clock = clock
+        self._connection: sqlite3.Connection | None = None
+        self._writer: SqlStore | None = None
+
+    def journals(self, kind: Kind, *, deleted: bool = False) -> list[Journal]:
+        living = "IS NOT NULL" if deleted else "IS NULL"
+        return self._journals(f"{_JOURNAL} WHERE kind = ? AND deleted {living} ORDER BY folded, id", kind)
+
+    def create(self, kind: Kind, name: str, written: Sequence[Written] = ()) -> Journal:
+        return self._writing().create(kind, name, written)
+
+    def adopt(self, kind: Kind, name: str, records: Sequence[Record]) -> Journal:
+        return self._writing().adopt(kind, name, records)
+
+    def append(
+        self, journal: Journal, expected_head: int, written: Sequence[Written], new_name: str | None = None
+    ) -> list[Record]:
+        return self._writing().append(journal, expected_head, written, new_name)
+
+    def delete(self, journal: Journal) -> None:
+        self._writing().delete(journal)
+
+    def restore(self, journal: Journal) -> Journal:
+        return self._writing().restore(journal)
+
+    def snapshot(self, journal: Journal, format: str) -> Snapshot | None:
+        found = self._select(_SNAPSHOT, journal.id, format)
+        return Snapshot(*found[0]) if found else None
+
+    def keep_snapshot(self, journal: Journal, snapshot: Snapshot) -> None:
+        self._writing().keep_snapshot(journal, snapshot)
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        if self._writer is not None:
+            self._writer.close()
+
+    def _by_id(self, id: int) -> Journal | None:
+        return next(iter(self._journals(f"{_JOURNAL} WHERE id = ?", id)), None)
+
+    def _by_folded_name(self, kind: Kind, folded: str) -> Journal | None:
+        living = f"{_JOURNAL} WHERE kind = ? AND folded = ? AND deleted IS NULL"
+        return next(iter(self._journals(living, kind, folded)), None)
+
+    def _rows(self, journal: Journal, after: int) -> list[Row]:
+        return [Row._make(row) for row in self._select(_ENTRIES, journal.id, after)]
+
+    def _journals(self, statement: str, *values: str | int) -> list[Journal]:
+        return [Journal(*row) for row in self._select(statement, *values)]
+
+    def _select(self, statement: str, *values: str | int) -> list[tuple[Any, ...]]:
+        with self._told():
+            connection = self._reading()
+            return connection.execute(statement, values).fetchall() if connection else []
+
+    def _reading(self) -> sqlite3.Connection | None:
+        """The connection, or None as long as there is nothing to read. Nothing is ever created by reading."""
+        if self._connection is not None:
+            return self._connection
+        if not self.file.exists():
+            return None
+        connection = self._connected()
+        try:
+            found, strangers = _version(connection)
+            state = standing(found, strangers=strangers, where=repr(str(self.file)))
+            if state == "older":
+                self._writing().make_ready()
+        except BaseException:
+            connection.close()
+            raise
+        if state == "empty":
+            connection.close()
+            return None
+        self._connection = connection
+        return connection
+
+    def _connected(self) -> sqlite3.Connection:
+        """A connection that only reads. In a folder that cannot be written to the file is read as it lies."""
+        try:
+            return _connect(self.file, "mode=rw")
+        except sqlite3.OperationalError as error:
+            code = error.sqlite_errorcode & 0xFF
+            unwritable = code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+            if not unwritable or Path(f"{self.file}-wal").exists():
+                raise
+            return _connect(self.file, "immutable=1")
+
+    def _writing(self) -> SqlStore:
+        if self._writer is None:
+            from lotow.storage.engine import file_url
+            from lotow.storage.sql import SqlStore
+
+            self._writer = SqlStore(file_url(self.file), who=self._who, clock=self._clock)
+        return self._writer
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise trouble.of_file(error, self.file) from None
+
+
+def _connect(file: Path, how: str) -> sqlite3.Connection:
+    address = f"file:{quote(str(file.absolute()))}?{how}"
+    connection = sqlite3.connect(address, uri=True, timeout=trouble.BUSY_SECONDS)
+    try:
+        connection.execute("PRAGMA query_only = ON")
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _version(connection: sqlite3.Connection) -> tuple[str | None, bool]:
+    """The version a file says it holds, and whether there are tables in it that are not ours."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if VERSION_TABLE not in tables:
+        return None, bool(tables)
+    found = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchone()
+    return (found[0] if found else None), False

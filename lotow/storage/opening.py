@@ -1,0 +1,72 @@
+"""Opens the place where journals are kept: a file, a SQLAlchemy URL, or the user's own database."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lotow.errors import LotowError
+from lotow.storage import trouble
+from lotow.storage.light import FileStore
+from lotow.storage.store import Clock, Store, utc_now
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+
+def open_store(url: str | None = None, *, who: str | None = None, clock: Clock = utc_now) -> Store:
+    """The store behind a path or URL; without one LOTOW_DB's, or the one in the user's data folder.
+
+    Nothing is created or connected to before it is needed."""
+    asked = url or os.environ.get("LOTOW_DB", "").strip()
+    file = _file(asked) if asked else default_file()
+    if file is not None:
+        return FileStore(file, who=who, clock=clock)
+    from lotow.storage.sql import SqlStore
+
+    return SqlStore(_url(asked), who=who, clock=clock)
+
+
+def default_file() -> Path:
+    """`lotow.db` in the user's data folder. On Unix it is found without platformdirs, which would cost
+    several milliseconds at every start."""
+    if sys.platform in ("win32", "darwin", "android"):
+        from platformdirs import user_data_path
+
+        return user_data_path("lotow", appauthor=False) / "lotow.db"
+    named = os.environ.get("XDG_DATA_HOME", "").strip()
+    return Path(os.path.expanduser(named or "~/.local/share")) / "lotow" / "lotow.db"
+
+
+def _file(asked: str) -> Path | None:
+    """The local file meant, if it is one."""
+    if "://" not in asked:
+        return Path(os.path.expanduser(asked))
+    scheme, _, rest = asked.partition("://")
+    if scheme not in ("sqlite", "sqlite+pysqlite"):
+        return None
+    name = rest.removeprefix("/")
+    if name == rest or not name or name == ":memory:" or "?" in name:
+        raise trouble.not_understood(asked)
+    return Path(name)
+
+
+def _url(asked: str) -> URL:
+    """The URL of a PostgreSQL database, always with the driver we ask for."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        url = make_url(asked)
+    except (ArgumentError, ValueError):
+        raise trouble.not_understood(asked) from None
+    if url.drivername not in ("postgres", "postgresql", "postgresql+psycopg"):
+        raise LotowError(
+            f"lotow keeps no journals in {url.drivername!r}",
+            hint="name a SQLite file or a PostgreSQL database",
+        )
+    if not url.database:
+        raise trouble.not_understood(asked)
+    return url.set(drivername="postgresql+psycopg")

@@ -1,0 +1,91 @@
+"""Whether a journal still says what was written: numbers without gaps, digests chained, payloads readable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from lotow.campaign.entries import decode, decode_dice, digest_of, kind_of
+from lotow.errors import Problem, Text
+from lotow.storage.store import Journal, Row
+
+_BY_HAND = Text(
+    "the database was changed by hand or damaged; bring back a copy",
+    "la base a été modifiée à la main ou abîmée ; reprenez une copie",
+)
+
+
+def check(rows: Sequence[Row], before: Journal, after: Journal) -> tuple[Problem, ...]:
+    """Every problem of a journal's rows. Its head was read before and after them: it may have moved on."""
+    return (*_entries(rows, before), *_head(rows, before, after))
+
+
+def _entries(rows: Sequence[Row], journal: Journal) -> Iterator[Problem]:
+    previous = Row(0, 0, "", "", "", "", "", "")
+    for row in rows:
+        where = f"{journal.name}: entry {row.number}"
+        if row.number != previous.number + 1:
+            yield _problem(
+                "journal-gap",
+                where,
+                f"follows entry {previous.number}: what stood between is missing",
+                f"suit l'entrée {previous.number} : il manque ce qui était entre les deux",
+            )
+        if row.step not in (row.number, previous.step):
+            yield _problem(
+                "journal-step",
+                where,
+                f"says it belongs to step {row.step}, which is not the step before it",
+                f"dit appartenir à l'étape {row.step}, qui n'est pas celle d'avant",
+            )
+        if row.digest != _digest(previous, row):
+            yield _problem(
+                "journal-digest",
+                where,
+                "was changed after it was written, or the entry before it was",
+                "a été modifiée après coup, ou celle d'avant l'a été",
+            )
+        yield from _content(row, where)
+        previous = row
+
+
+def _digest(previous: Row, row: Row) -> str:
+    payload, dice = row.payload.encode(), row.dice.encode()
+    return digest_of(previous.digest, row.number, row.step, payload, dice, row.who, row.at)
+
+
+def _content(row: Row, where: str) -> Iterator[Problem]:
+    try:
+        kind = kind_of(decode(row.payload))
+        decode_dice(row.dice)
+    except msgspec.DecodeError as error:
+        hint = Text(
+            "a newer lotow may have written it: bring lotow up to date",
+            "un lotow plus récent l'a peut-être écrite : mettez lotow à jour",
+        )
+        message = Text(f"cannot be read: {error}", f"est illisible : {error}")
+        yield Problem("journal-payload", where, message, hint)
+        return
+    if kind != row.kind:
+        yield _problem(
+            "journal-kind",
+            where,
+            f"is filed as {row.kind!r} but says {kind!r}",
+            f"est classée {row.kind!r} mais dit {kind!r}",
+        )
+
+
+def _head(rows: Sequence[Row], before: Journal, after: Journal) -> Iterator[Problem]:
+    last = rows[-1].number if rows else 0
+    if not before.head <= last <= after.head:
+        yield _problem(
+            "journal-head",
+            after.name,
+            f"the journal counts {after.head} entries, the last one there is {last}",
+            f"le journal compte {after.head} entrées, la dernière présente est la {last}",
+        )
+
+
+def _problem(rule: str, where: str, english: str, french: str) -> Problem:
+    return Problem(rule, where, Text(english, french), _BY_HAND)

@@ -1,0 +1,104 @@
+"""Random campaigns, played by themselves: whatever happens, the promises hold."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playing import CITIZENS, GANG, RIDERS, auto, book, campaign, game, posse, random_campaign
+
+from lotow.campaign.aftermath import next_unit
+from lotow.campaign.auto import AutoChoices
+from lotow.campaign.desk import Desk
+from lotow.campaign.document import from_json, to_json
+from lotow.campaign.entries import decode, encode
+from lotow.campaign.invariants import verify
+from lotow.campaign.journal import Journal, check_chain
+from lotow.campaign.ledger import undo
+from lotow.campaign.state import fold, fold_campaign
+from lotow.dice import ScriptedRoller, SeededRoller
+from lotow.errors import LotowError
+
+SLOW = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+SEEDS = st.integers(0, 10**6)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_thirty_games_of_six_posses_keep_every_promise(seed: int) -> None:
+    journal = random_campaign(6, 30, seed)
+    assert len(journal.state.games) == 30
+    assert verify(journal.records, book()) == ()
+    check_chain(journal.records)
+    assert fold_campaign(journal.records) == journal.state
+    assert all(one.stash >= 0 for one in journal.state.posses.values())
+
+
+@SLOW
+@given(seed=SEEDS)
+def test_any_campaign_keeps_every_promise(seed: int) -> None:
+    journal = random_campaign(4, 12, seed)
+    assert verify(journal.records, book()) == ()
+    assert from_json(to_json(journal.records)) == journal.records
+
+
+@SLOW
+@given(seed=SEEDS)
+def test_undoing_everything_gives_back_the_start(seed: int) -> None:
+    journal = random_campaign(3, 4, seed)
+    start = fold(journal.records[:1])
+    steps = 0
+    while True:
+        try:
+            journal.write(undo(journal.records))
+        except LotowError:
+            break
+        steps += 1
+    assert steps >= 10
+    assert journal.state == start
+
+
+@SLOW
+@given(seed=SEEDS)
+def test_playing_it_again_gives_the_same_records(seed: int) -> None:
+    assert random_campaign(3, 4, seed).records == random_campaign(3, 4, seed).records
+
+
+@SLOW
+@given(seed=SEEDS)
+def test_every_die_is_on_record(seed: int) -> None:
+    """The faces in the journal, and nothing else, lead to the same entries once more."""
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal, out=["Jed Stone", "Young Clay", "Hank", "Emmett"], kills={"Wade": 1})
+    before = Journal(journal.records)
+    written = auto(journal, "red-river-riders", seed)
+    faces = [face for one in written for roll in one.dice for face in roll.faces]
+    roller = ScriptedRoller(faces)
+    desk = Desk(before.state, "red-river-riders", book(), roller, AutoChoices())
+    again = []
+    while unit := next_unit(desk):
+        again += unit
+    assert roller.finished
+    assert [one.entry for one in again] == [one.entry for one in written]
+
+
+@SLOW
+@given(seed=SEEDS)
+def test_an_aftermath_can_be_left_after_any_entry_and_taken_up_again(seed: int) -> None:
+    """A new desk for every unit, with what the journal says and nothing else."""
+    posses = posse(RIDERS), posse(GANG), posse(CITIZENS)
+    whole, parts = campaign(*posses), campaign(*posses)
+    for journal in (whole, parts):
+        game(journal, out=["Bob Dalton", "Grat", "Bill Powers"], keys=["dalton-gang", "red-river-riders"])
+    auto(whole, "dalton-gang", seed)
+    roller = SeededRoller(seed)
+    while True:
+        records = [
+            type(one)(number=one.number, step=one.step, entry=decode(encode(one.entry)), dice=one.dice)
+            for one in parts.records
+        ]
+        state = fold_campaign(records)
+        unit = next_unit(Desk(state, "dalton-gang", book(), roller, AutoChoices()))
+        if not unit:
+            break
+        parts.write(unit)
+    assert parts.state == whole.state

@@ -1,0 +1,446 @@
+"""The ledger: standings, log, lives, the past, strikes, promises kept, stories, documents."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.dom import minidom
+
+import msgspec
+import pytest
+from msgspec import structs
+from playing import (
+    CITIZENS,
+    GANG,
+    RIDERS,
+    AtDesk,
+    auto,
+    book,
+    book_of,
+    campaign,
+    game,
+    member,
+    posse,
+    random_campaign,
+    with_member,
+)
+
+from lotow.campaign.aftermath_entries import Died, InjuryRolled, Looted, StepFinished
+from lotow.campaign.campaign_state import CampaignState
+from lotow.campaign.chart import infamy_chart, infamy_lines
+from lotow.campaign.document import from_json, to_json
+from lotow.campaign.entries import Bought, CampaignFounded, Entry, GameRecorded, Hired, Record, Written
+from lotow.campaign.founding import join, leave, new_campaign
+from lotow.campaign.invariants import verify
+from lotow.campaign.journal import Journal
+from lotow.campaign.ledger import as_of, counting, log, redo, standings, strike, undo
+from lotow.campaign.life import life
+from lotow.campaign.state import fold_campaign
+from lotow.campaign.story import story, to_html, to_markdown
+from lotow.errors import LotowError
+from lotow.posse.members import Held, Posse
+
+RIDE, GANGS, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
+
+
+@pytest.fixture(scope="module")
+def played() -> Journal:
+    return random_campaign(3, 6, 11)
+
+
+def number_of(journal: Journal, kind: type[Any], key: str = "") -> int:
+    """The number of the first entry of a kind."""
+    return next(
+        one.number for one in journal.records if isinstance(one.entry, kind) and key in ("", one.entry.posse)
+    )
+
+
+# Founding, joining, leaving
+
+
+def test_a_campaign_has_a_name_and_a_number_of_games() -> None:
+    state = campaign().state
+    assert state.campaign is not None
+    assert (state.campaign.name, state.campaign.games) == ("Lincoln County", 6)
+    with pytest.raises(LotowError, match="needs a name"):
+        new_campaign(" ")
+    with pytest.raises(LotowError, match="cannot be planned"):
+        new_campaign("X", -1)
+
+
+def test_a_posse_joins_whole_and_once() -> None:
+    journal = campaign(posse(RIDERS))
+    assert journal.state.posses[RIDE] == posse(RIDERS)
+    assert journal.state.infamies[RIDE] == {0: 43}
+    with pytest.raises(LotowError, match="in the campaign already"):
+        join(journal.state, posse(GANG, "red river RIDERS"), book())
+
+
+def test_an_illegal_posse_does_not_join_unless_the_players_agree() -> None:
+    poor = structs.replace(posse(RIDERS), members=posse(RIDERS).members[1:])
+    with pytest.raises(LotowError, match="is not legal") as caught:
+        join(campaign().state, poor, book())
+    assert [one.rule for one in caught.value.problems] == ["no-leader"]
+    assert join(campaign().state, poor, book(), anyway=True)
+
+
+def test_a_posse_that_began_with_more_money_than_the_others_does_not_join() -> None:
+    rich = structs.replace(posse(RIDERS), budget=500, stash=posse(RIDERS).stash + 300)
+    with pytest.raises(LotowError, match="is not legal") as caught:
+        join(campaign().state, rich, book())
+    assert [one.rule for one in caught.value.problems] == ["over-budget"]
+
+
+def test_who_leaves_is_gone_and_cannot_leave_again() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    journal.write(leave(journal.state, RIDE))
+    assert journal.state.riding() == [GANGS]
+    with pytest.raises(LotowError, match="is gone already"):
+        leave(journal.state, RIDE)
+    assert [(one.name, one.rank) for one in standings(journal.state, book())] == [
+        ("Dalton Gang", 1),
+        ("Red River Riders", None),
+    ]
+
+
+# Standings
+
+
+def test_standings_rank_by_infamy_and_count_everything() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG), posse(CITIZENS))
+    game(journal, out=["Hank", "Emmett", "Grat"], kills={"Jed Stone": 2}, keys=[RIDE, GANGS])
+    AtDesk(journal, RIDE, [1]).units()
+    first, *rest = standings(journal.state, book())
+    assert first.infamy >= max(one.infamy for one in rest)
+    ours = next(one for one in (first, *rest) if one.key == RIDE)
+    assert (ours.games, ours.wins, ours.losses, ours.draws) == (1, 1, 0, 0)
+    assert (ours.kills, ours.out, ours.dead, ours.status) == (2, 1, 1, "aftermath")
+    theirs = next(one for one in (first, *rest) if one.key == GANGS)
+    assert (theirs.wins, theirs.losses, theirs.out) == (0, 1, 2)
+    idle = next(one for one in (first, *rest) if one.key == LAW)
+    assert (idle.games, idle.status) == (0, "ready")
+
+
+def test_equal_infamy_shares_a_rank() -> None:
+    journal = campaign(posse(RIDERS, "A"), posse(RIDERS, "B"), posse(GANG))
+    assert [(one.name, one.rank) for one in standings(journal.state, book())] == [
+        ("A", 1),
+        ("B", 1),
+        ("Dalton Gang", 3),
+    ]
+
+
+def test_absent_fighters_do_not_count_for_infamy() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal, out=["Young Clay"])
+    before = next(one.infamy for one in standings(journal.state, book()) if one.key == RIDE)
+    AtDesk(journal, RIDE, (3, 5, 2)).units()
+    after = next(one.infamy for one in standings(journal.state, book()) if one.key == RIDE)
+    assert after == before - 5
+
+
+# The log and lives
+
+
+def test_every_entry_can_be_told_in_both_languages(played: Journal) -> None:
+    lines = log(played.records, book())
+    assert len(lines) == len(played.records)
+    assert all(line.text.en and line.text.fr for line in lines)
+    assert lines[0].text.en == "the campaign Lincoln County begins, 6 games planned"
+
+
+def test_the_log_can_be_narrowed_to_a_posse_or_a_game(played: Journal) -> None:
+    key = next(iter(played.state.posses))
+    for line in log(played.records, book(), posse=key):
+        assert line.posse in (key, "") or "captive" in line.text.en
+    games = {line.game for line in log(played.records, book(), game=2)}
+    assert games == {2}
+
+
+def test_the_log_shows_the_dice(played: Journal) -> None:
+    line = next(one for one in log(played.records, book()) if "advance" in one.text.en)
+    assert line.dice == ""
+    injury = next(one for one in played.records if isinstance(one.entry, InjuryRolled))
+    told = next(one for one in log(played.records, book()) if one.number == injury.number)
+    assert told.dice.split(":")[0] in ("D66", "D6")
+
+
+def test_a_life_tells_games_kills_wounds_and_the_end() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal, out=["Hank", "Emmett"], kills={"Hank": 1})
+    AtDesk(journal, RIDE, [6]).units()
+    auto(journal, RIDE, 1)
+    auto(journal, GANGS, 1)
+    game(journal, out=["Hank"])
+    AtDesk(journal, RIDE, [1]).units()
+    told = life(journal.records, RIDE, "hank", book())
+    assert (told.posse, told.end, told.games, told.kills, told.falls) == (
+        "Red River Riders",
+        "killed",
+        2,
+        1,
+        2,
+    )
+    texts = [one.text.en for one in told.events]
+    assert texts[0] == "game 1, High Noon, 1 kill, taken out of action"
+    assert texts[-1] == "Hank is dead and buried, with sixgun"
+    assert life(journal.records, RIDE, "Jed", book()).end == ""
+    with pytest.raises(LotowError, match="nobody called 'Nobody' ever rode"):
+        life(journal.records, RIDE, "Nobody", book())
+    with pytest.raises(LotowError, match="could be more than one"):
+        life(journal.records, RIDE, "Young", book())
+
+
+# The past
+
+
+def test_the_past_is_as_it_stood_after_each_game(played: Journal) -> None:
+    journal = Journal()
+    seen: dict[int, CampaignState] = {}
+    for record in played.records:
+        journal.write([Written(entry=record.entry, dice=record.dice)])
+        if isinstance(record.entry, StepFinished) and record.entry.step == "infamy":
+            seen[record.entry.game] = journal.state
+    for number, state in seen.items():
+        assert as_of(played.records, number).posses == state.posses
+    assert as_of(played.records, 0).games == {}
+    with pytest.raises(LotowError, match="there is no game 7"):
+        as_of(played.records, 7)
+
+
+# Undo and strike
+
+
+def test_undo_takes_back_the_last_step_and_redo_brings_it_back(played: Journal) -> None:
+    journal = Journal(played.records)
+    before = journal.state
+    journal.write(undo(journal.records))
+    assert journal.state != before
+    journal.write(redo(journal.records))
+    assert journal.state == before
+    with pytest.raises(LotowError, match="nothing to redo"):
+        redo(played.records)
+
+
+def test_undo_of_a_game_takes_back_all_of_it(played: Journal) -> None:
+    journal = Journal(played.records)
+    journal.write(undo(journal.records, whole_game=True))
+    assert journal.state == as_of(played.records, 5)
+    journal.write(undo(journal.records, whole_game=True))
+    assert journal.state == as_of(played.records, 4)
+
+
+def test_undo_to_the_start_gives_the_start(played: Journal) -> None:
+    journal = Journal(played.records)
+    while True:
+        try:
+            journal.write(undo(journal.records))
+        except LotowError as error:
+            assert error.message == "there is nothing to undo"
+            break
+    assert journal.state == fold_campaign(played.records[:1])
+    assert verify(journal.records, book()) == ()
+
+
+def test_an_entry_nothing_rests_on_can_be_struck(played: Journal) -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal)
+    auto(journal, RIDE, 1)
+    number = next(one.number for one in reversed(journal.records) if one.entry.posse == RIDE)
+    assert isinstance(journal.records[number - 1].entry, StepFinished)
+    journal.write(strike(journal.records, [number]))
+    assert journal.state.parts[RIDE].step == "infamy"
+    assert len(counting(journal.records)) == len(journal.records) - 2
+
+
+def test_a_strike_that_leaves_nonsense_is_refused_with_all_of_it() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal, out=["Hank"])
+    auto(journal, RIDE, 3)
+    before = list(journal.records)
+    with pytest.raises(LotowError, match="no sense") as caught:
+        strike(journal.records, [number_of(journal, GameRecorded)])
+    assert len(caught.value.problems) > 5
+    assert {one.rule for one in caught.value.problems} == {"misfit"}
+    assert journal.records == before
+
+
+def test_money_that_was_spent_cannot_be_struck_from_the_loot() -> None:
+    journal = campaign(structs.replace(posse(RIDERS), stash=0), posse(GANG))
+    game(journal)
+    auto(journal, RIDE, 3)
+    assert any(isinstance(one.entry, (Hired, Bought)) for one in journal.records)
+    with pytest.raises(LotowError, match="no sense"):
+        strike(journal.records, [number_of(journal, Looted)])
+
+
+def test_an_injury_struck_takes_its_death_along_only_when_both_are_struck() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal, out=["Hank"])
+    AtDesk(journal, RIDE, [1]).units()
+    injury, death = number_of(journal, InjuryRolled), number_of(journal, Died)
+    with pytest.raises(LotowError, match="an entry that makes no sense"):
+        strike(journal.records, [injury])
+    journal.write(strike(journal.records, [injury, death]))
+    assert member(journal.state, "Hank")
+    assert journal.state.parts[RIDE].injured == set()
+
+
+@pytest.mark.parametrize("numbers", [[99999], [], [1]])
+def test_what_cannot_be_struck(played: Journal, numbers: list[int]) -> None:
+    with pytest.raises(LotowError):
+        strike(played.records, numbers)
+
+
+# Promises
+
+
+def test_a_journal_keeps_its_promises(played: Journal) -> None:
+    assert verify(played.records, book()) == ()
+
+
+def tampered(journal: Journal, kind: type[Any], **changes: Any) -> list[str]:
+    """The rules broken when the last entry of a kind is changed by hand."""
+    records = list(journal.records)
+    at = max(at for at, one in enumerate(records) if isinstance(one.entry, kind))
+    changed: Entry = structs.replace(records[at].entry, **changes)
+    records[at] = structs.replace(records[at], entry=changed)
+    return [one.rule for one in verify(records, book())]
+
+
+def test_a_journal_changed_by_hand_breaks_its_promises() -> None:
+    journal = random_campaign(3, 8, 5)
+    last = next(one.entry for one in reversed(journal.records) if isinstance(one.entry, Hired))
+    assert "too-many-of-type" in tampered(
+        journal, Hired, member=structs.replace(last.member, type="wrangler", price=0, gear=())
+    ) or "too-many-of-type" in tampered(
+        journal, Hired, member=structs.replace(last.member, type="sheriff", price=0, gear=())
+    )
+    assert "misfit" in tampered(journal, GameRecorded, game=1)
+
+
+def test_a_dead_man_who_acts_is_noticed() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal, out=["Hank"])
+    AtDesk(journal, RIDE, [1]).units()
+    died = journal.records[-1]
+    again = Record(number=died.number + 1, step=died.number + 1, entry=died.entry)
+    assert [one.rule for one in verify([*journal.records, again], book())] == ["misfit"]
+
+
+def test_a_campaign_is_told_from_a_posse() -> None:
+    with pytest.raises(LotowError, match="no campaign"):
+        verify([], book())
+
+
+# Stories
+
+
+def test_a_story_tells_every_game_in_either_language(played: Journal) -> None:
+    for lang in ("en", "fr"):
+        told = story(played.records, book(), lang)  # type: ignore[arg-type]
+        markdown, html = to_markdown(told), to_html(told)
+        for entry in played.state.games.values():
+            name = entry.scenario_name.en if lang == "en" else entry.scenario_name.fr
+            assert name.split("'")[0] in markdown
+        assert "<svg" in markdown
+        assert "<svg" in html
+        assert html.startswith("<!doctype html>")
+
+
+def test_a_story_is_safe_from_names_with_marks() -> None:
+    wild = with_member(posse(RIDERS, "<b>Wild|*Bunch*"), "Hank", name="<script>")
+    journal = campaign(wild, posse(GANG))
+    game(journal, out=["<script>"])
+    AtDesk(journal, next(iter(journal.state.posses)), [1]).units()
+    told = story(journal.records, book())
+    assert "<script>" not in to_html(told)
+    assert "<b>" not in to_html(told)
+    assert "\\<script\\>" in to_markdown(told)
+    minidom.parseString(told.chart)
+
+
+def test_the_chart_follows_infamy_over_the_games(played: Journal) -> None:
+    lines = infamy_lines(played.state)
+    for key, values in lines.items():
+        assert len(values) == 7
+        assert values[0] == played.state.infamies[key][0]
+    drawn = minidom.parseString(infamy_chart(played.state))
+    assert len(drawn.getElementsByTagName("polyline")) == 3
+
+
+def test_a_posse_that_joins_later_starts_its_line_there() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    game(journal)
+    auto(journal, RIDE, 1)
+    auto(journal, GANGS, 1)
+    journal.write(join(journal.state, posse(CITIZENS), book()))
+    assert infamy_lines(journal.state)[LAW] == [None, journal.state.infamies[LAW][1]]
+
+
+def test_a_chart_of_nothing_is_still_a_chart() -> None:
+    minidom.parseString(infamy_chart(campaign().state))
+
+
+# Documents
+
+
+def test_a_campaign_comes_back_equal_from_its_document(played: Journal) -> None:
+    document = to_json(played.records)
+    assert from_json(document) == played.records
+    assert msgspec.json.decode(document)["name"] == "Lincoln County"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (b'"lotow":"campaign"', b'"lotow":"posse"', "format 1"),
+        (b'"format":1', b'"format":99', "format 99"),
+        (b'"dollars":', b'"dollars":9', "is not as it was written"),
+        (b'"records":', b'"record":', "no campaign's document"),
+    ],
+)
+def test_a_document_that_was_changed_is_refused(played: Journal, old: bytes, new: bytes, why: str) -> None:
+    document = to_json(played.records)
+    assert old in document
+    with pytest.raises(LotowError, match=why):
+        from_json(document.replace(old, new, 1))
+
+
+def test_a_state_can_be_kept_as_a_snapshot(played: Journal) -> None:
+    kept = msgspec.msgpack.encode(played.state)
+    assert msgspec.msgpack.decode(kept, type=CampaignState) == played.state
+
+
+def test_a_campaign_keeps_the_book_it_was_founded_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = campaign(posse(RIDERS), posse(GANG))
+    today = book()
+    dearer = structs.replace(
+        today,
+        digest="another",
+        content=structs.replace(
+            _whole(today), numbers=structs.replace(today.content.numbers, infamy_per_model=50)
+        ),
+    )
+    monkeypatch.setattr("lotow.campaign.pinning.load_rulebook", lambda: dearer)
+    kept = book_of(journal)
+    assert kept.content.numbers.infamy_per_model == 5
+    assert kept.content.fighter == today.content.fighter
+    assert kept.content.table == today.content.table
+    assert standings(journal.state, kept) == standings(journal.state, today)
+
+
+def _whole(one: Any) -> Any:
+    from lotow.rulebook import Content
+
+    return Content(**{kind: getattr(one.content, kind) for kind in Content.__struct_fields__})
+
+
+def test_the_founding_holds_the_whole_book() -> None:
+    entry = campaign().records[0].entry
+    assert isinstance(entry, CampaignFounded)
+    assert len(entry.pinned) > 10_000
+
+
+def test_gear_of_a_posse_survives_joining() -> None:
+    riders: Posse = structs.replace(posse(RIDERS), stored=(Held("sixgun", 6),))
+    assert campaign(riders).state.posses[RIDE].stored == (Held("sixgun", 6),)

@@ -1,0 +1,73 @@
+"""What all tests share: a cache of their own, no settings of whoever runs them, and the command line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from postgres_server import NoServerError, Server, running_server
+from support import Ran, RunLotow, SpoiltBook
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _untouched_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tests neither read nor write the user's folders, and see none of the user's settings."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        patch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+        patch.setenv("XDG_DATA_HOME", str(home / "data"))
+        for name in ("LOTOW_LANG", "LOTOW_DB", "LOTOW_WHO", "COLUMNS", "FORCE_COLOR", "NO_COLOR"):
+            patch.delenv(name, raising=False)
+        yield
+
+
+@pytest.fixture
+def lotow(capsys: pytest.CaptureFixture[str]) -> RunLotow:
+    """Runs a command line in this process: `lotow("rules", "show", "sixgun").out`."""
+
+    def run(*args: str) -> Ran:
+        from lotow.cli.app import run as run_command
+
+        capsys.readouterr()
+        code = run_command(list(args))
+        out, err = capsys.readouterr()
+        return Ran(code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path) -> SpoiltBook:
+    """A copy of the core book to spoil."""
+    return SpoiltBook(tmp_path / "data" / "core")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A PostgreSQL server; the tests that need it are skipped where there is none, but never in CI."""
+    try:
+        with running_server() as server:
+            yield server
+    except NoServerError as error:
+        if os.environ.get("CI", "").casefold() in ("", "0", "false"):
+            pytest.skip(str(error))
+        pytest.fail(str(error))
+
+
+@pytest.fixture
+def postgres_url(postgres_server: Server) -> Iterator[str]:
+    """An empty PostgreSQL database."""
+    with postgres_server.database() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database that does not exist yet or is empty, as people name it: a file's path, a server's URL."""
+    if request.param == "sqlite":
+        return str(tmp_path / "lotow.db")
+    url: str = request.getfixturevalue("postgres_url")
+    return url

@@ -1,0 +1,62 @@
+"""Two programs at once, and programs that die: nothing is lost, nothing is half written."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from time import time
+
+import kill_writer
+import write_together
+
+from lotow.campaign.entries import Hired
+from lotow.storage.opening import open_store
+
+
+def run_together(*commands: Sequence[str]) -> None:
+    """Runs several processes at the same time; all of them must do well."""
+    processes = [
+        subprocess.Popen(
+            [sys.executable, write_together.__file__, *command], stderr=subprocess.PIPE, text=True
+        )
+        for command in commands
+    ]
+    for process in processes:
+        _, complaint = process.communicate(timeout=120)
+        assert process.returncode == 0, complaint
+
+
+def test_two_programs_that_write_to_one_journal_lose_and_mix_nothing(database: str) -> None:
+    times = 60
+    with open_store(database) as store:
+        journal = store.create("posse", "Dalton Gang")
+    run_together(*(("add", database, "Dalton Gang", who, str(times)) for who in ("Ada", "Grace")))
+    with open_store(database) as store:
+        records = store.read(journal)
+        assert store.verify(journal) == ()
+        assert store.refreshed(journal).head == len(records)
+    assert [one.number for one in records] == list(range(1, len(records) + 1))
+    steps: dict[int, list[str]] = {}
+    for record in records:
+        assert isinstance(record.entry, Hired)
+        assert record.entry.member.name.startswith(record.who)
+        steps.setdefault(record.step, []).append(record.entry.member.name)
+    for who in ("Ada", "Grace"):
+        written = [names for names in steps.values() if names[0].startswith(who)]
+        expected = [[f"{who} {turn}.{place}" for place in range(1 + turn % 3)] for turn in range(times)]
+        assert written == expected
+
+
+def test_programs_that_make_the_same_database_at_once_all_succeed(database: str) -> None:
+    names = ["Ada", "Grace", "Hedy", "Joan"]
+    start = str(time() + 1.5)
+    run_together(*(("begin", database, name, start) for name in names))
+    with open_store(database) as store:
+        assert [one.name for one in store.journals("posse")] == names
+
+
+def test_a_killed_program_leaves_only_whole_steps(database: str) -> None:
+    steps = list(kill_writer.kill_many(database, times=5, seed=7))
+    assert steps == sorted(steps)
+    assert steps[-1] > 0

@@ -1,0 +1,31 @@
+"""A few entries to write into journals, and a clock that stands still."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from lotow.campaign.entries import Founded, Hired, Renamed, Written
+from lotow.dice import Roll
+from lotow.posse.members import Member
+
+EVENING = "2026-11-14T20:15:00Z"
+
+
+def clock() -> datetime:
+    return datetime(2026, 11, 14, 20, 15, 0, 999_999, tzinfo=UTC)
+
+
+def founded(name: str = "Red River Riders") -> Written:
+    return Written(
+        entry=Founded(posse="1", name=name, list="cowboys", budget=200, book="core", version="1", digest="d")
+    )
+
+
+def hired(id: int, name: str = "Jed Stone") -> Written:
+    return Written(entry=Hired(posse="1", member=Member(id=id, name=name, type="cowpoke", price=15)))
+
+
+def renamed(name: str) -> Written:
+    return Written(
+        entry=Renamed(posse="1", name=name), dice=(Roll(notation="D6", faces=(4,), total=4, source="typed"),)
+    )

@@ -1,0 +1,87 @@
+"""A journal that somebody tampered with says so, entry by entry."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from journal_samples import founded, hired
+
+from lotow.errors import LotowError
+from lotow.storage.light import FileStore
+from lotow.storage.store import Journal
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "lotow.db"
+
+
+@pytest.fixture
+def journal(file: Path) -> Journal:
+    with FileStore(file) as store:
+        return store.create("posse", "Dalton Gang", [founded(), hired(1), hired(2), hired(3)])
+
+
+@pytest.fixture
+def store(file: Path, journal: Journal) -> Iterator[FileStore]:
+    with FileStore(file) as opened:
+        yield opened
+
+
+def tamper(file: Path, statement: str) -> None:
+    connection = sqlite3.connect(file)
+    with connection:
+        connection.execute(statement)
+    connection.close()
+
+
+def test_an_untouched_journal_has_no_problems(store: FileStore, journal: Journal) -> None:
+    assert store.verify(journal) == ()
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        (
+            "UPDATE entry SET payload = replace(payload, 'Jed', 'Ned') WHERE number = 2",
+            {("journal-digest", 2)},
+        ),
+        ("UPDATE entry SET who = 'Mallory' WHERE number = 3", {("journal-digest", 3)}),
+        ("UPDATE entry SET at = '2020-01-01T00:00:00Z' WHERE number = 4", {("journal-digest", 4)}),
+        (
+            """UPDATE entry SET dice = '[{"notation":"D6","faces":[6],"total":6,"source":""}]'"""
+            " WHERE number = 1",
+            {("journal-digest", 1)},
+        ),
+        ("UPDATE entry SET digest = 'x' WHERE number = 2", {("journal-digest", 2), ("journal-digest", 3)}),
+        ("UPDATE entry SET kind = 'sold' WHERE number = 2", {("journal-kind", 2)}),
+        ("UPDATE entry SET step = 2 WHERE number = 4", {("journal-step", 4), ("journal-digest", 4)}),
+        ("DELETE FROM entry WHERE number = 2", {("journal-gap", 3), ("journal-digest", 3)}),
+        ("DELETE FROM entry WHERE number = 4", {("journal-head", None)}),
+        ("DELETE FROM entry", {("journal-head", None)}),
+        ("UPDATE journal SET head = 3", {("journal-head", None)}),
+        (
+            "UPDATE entry SET payload = '{' WHERE number = 4",
+            {("journal-digest", 4), ("journal-payload", 4)},
+        ),
+    ],
+)
+def test_every_change_shows(
+    store: FileStore, journal: Journal, file: Path, statement: str, expected: set[tuple[str, int | None]]
+) -> None:
+    tamper(file, statement)
+    problems = store.verify(journal)
+    found = {(one.rule, int(one.where.split()[-1]) if "entry" in one.where else None) for one in problems}
+    assert found == expected
+    assert all(one.message.en and one.message.fr and one.hint.en and one.hint.fr for one in problems)
+    assert all(one.where.startswith("Dalton Gang") for one in problems)
+
+
+def test_an_entry_that_cannot_be_read_is_named(store: FileStore, journal: Journal, file: Path) -> None:
+    tamper(file, """UPDATE entry SET kind = 'x', payload = '{"entry":"x","posse":"1"}' WHERE number = 2""")
+    with pytest.raises(LotowError, match=r"entry 2 of the posse 'Dalton Gang' \(x\) cannot be read") as error:
+        store.read(journal)
+    assert "newer lotow" in error.value.hint
