@@ -1,0 +1,270 @@
+"""Fighter cards of poker size with cut marks, nine to a page; who has too much to tell gets a second one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from lotow.errors import Lang
+from lotow.posse.members import Posse
+from lotow.rulebook import Rulebook
+from lotow.sheets import ornaments, templates
+from lotow.sheets.canvas import Sheet
+from lotow.sheets.flow import draw_column, fill
+from lotow.sheets.fonts import ASCENT, printable
+from lotow.sheets.gear import GearLine
+from lotow.sheets.pieces import Piece, Prose
+from lotow.sheets.portrait import Portrait, portrait
+from lotow.sheets.text import LEADING, fit, wrap
+from lotow.sheets.words import capital, named, said
+
+
+class CardLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    """See templates/card.toml."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    padding: float
+    figure_head: float
+    figure_height: float
+    tick: float
+    tick_gap: float
+    gap: float
+    mark: float
+    mark_gap: float
+    foot: float
+    emblem: float
+    name: float
+    name_small: float
+    kind: float
+    figure: float
+    figure_small: float
+    label: float
+    text: float
+    text_small: float
+    text_more: float
+    foot_text: float
+
+
+class Arm(Struct, frozen=True):
+    """A line of gear on a card: name, range and Strength, and below them what else matters."""
+
+    line: GearLine
+
+    def height(self, sheet: Sheet, width: float, size: float) -> float:
+        names, notes = self._lines(sheet, width, size)
+        return (len(names) * size + len(notes) * size * 0.88) * LEADING + size * 0.15
+
+    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+        names, notes = self._lines(sheet, width, size)
+        right = f"{self.line.reach}   {self.line.strength}".strip()
+        sheet.text(x + width, y + ASCENT * size, right, "figure", size, "ink", "right")
+        y = sheet.lines(x, y, names, "bold", size)
+        sheet.lines(x + size * 0.6, y, notes, "body", size * 0.88)
+
+    def _lines(self, sheet: Sheet, width: float, size: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        taken = sheet.font("figure").width(f"{self.line.reach}   {self.line.strength}", size) + 3
+        names = wrap(self.line.name, sheet.font("bold"), size, width - taken)
+        return names, wrap(self.line.notes, sheet.font("body"), size * 0.88, width - size * 0.6)
+
+
+class Card(Struct, frozen=True):
+    """A card ready to be drawn: whose it is, which of several, and what stands on it at which size."""
+
+    portrait: Portrait
+    posse: str
+    number: int
+    pieces: tuple[Piece, ...]
+    size: float
+
+
+def cards(
+    posses: Sequence[Posse],
+    book: Rulebook,
+    *,
+    style: templates.Style = "plain",
+    paper: templates.PaperName = "a4",
+    lang: Lang = "en",
+    drawn: Callable[[], None] = lambda: None,
+) -> Sheet:
+    """The cards of some posses in one file; each posse begins on a new page."""
+    names = [printable(posse.name, "the posse") for posse in posses]
+    title = names[0] if len(names) == 1 else capital(said("cards", lang))
+    sheet = Sheet(
+        style, paper, lang, title, named(capital(said("cards", lang)), ", ".join(names), lang)[:400]
+    )
+    layout = templates.layout("card", CardLayout)
+    for at, posse in enumerate(posses):
+        if at:
+            sheet.next_page()
+        sheet.bookmark(names[at])
+        made = [
+            card
+            for member in posse.members
+            for card in _cards_for(sheet, portrait(member, book, lang, short=True), names[at], layout)
+        ]
+        _draw_pages(sheet, made, layout)
+        drawn()
+    return sheet
+
+
+def _cards_for(sheet: Sheet, shown: Portrait, posse: str, layout: CardLayout) -> list[Card]:
+    """One card at the largest size that holds everything; else as many as it takes."""
+    pieces: list[Piece] = [Arm(line) for line in shown.gear]
+    pieces += [Prose(note.name, note.text, 0.2) for note in shown.notes]
+    width = layout.width - 2 * layout.padding
+
+    def room(number: int) -> float:
+        return layout.height - _head_height(sheet, shown, layout, number) - layout.foot - layout.padding
+
+    size = layout.text
+    while size > layout.text_small and len(fill(sheet, pieces, width, size, room)) > 1:
+        size -= 0.2
+    columns = fill(sheet, pieces, width, size, room)
+    if len(columns) > 1:
+        size = layout.text_more
+        columns = fill(sheet, pieces, width, size, room)
+    return [Card(shown, posse, at, tuple(column), size) for at, column in enumerate(columns)]
+
+
+def _head_height(sheet: Sheet, shown: Portrait, layout: CardLayout, number: int) -> float:
+    """From the card's upper edge to its gear; the second card has no characteristics."""
+    names = fit(
+        _title(shown, number),
+        sheet.font("name"),
+        layout.width - 2 * layout.padding,
+        layout.name,
+        layout.name_small,
+        1,
+    ).height
+    kind = len(_kind(sheet, shown, layout)) * layout.kind * LEADING
+    height = layout.padding * 0.8 + names + kind + 2 * layout.gap
+    if number == 0:
+        height += layout.figure_head + layout.figure_height + layout.tick + 3 * layout.gap
+    return height
+
+
+def _title(shown: Portrait, number: int) -> str:
+    return f"{shown.name} ({number + 1})" if number else shown.name
+
+
+def _kind(sheet: Sheet, shown: Portrait, layout: CardLayout) -> tuple[str, ...]:
+    text = f"{shown.kind}. {shown.status}" if shown.status else shown.kind
+    return wrap(text, sheet.font("italic"), layout.kind, layout.width - 2 * layout.padding)
+
+
+def _draw_pages(sheet: Sheet, made: Sequence[Card], layout: CardLayout) -> None:
+    per_page = layout.columns * layout.rows
+    left = (sheet.paper.width - layout.columns * layout.width) / 2
+    top = (sheet.paper.height - layout.rows * layout.height) / 2
+    for at, card in enumerate(made):
+        place = at % per_page
+        if at and place == 0:
+            sheet.next_page()
+        if place == 0:
+            cut_marks(sheet, left, top, layout)
+        x = left + place % layout.columns * layout.width
+        y = top + place // layout.columns * layout.height
+        if card.number == 0:
+            sheet.bookmark(card.portrait.name, 1)
+        _draw_card(sheet, x, y, card, layout)
+
+
+def cut_marks(sheet: Sheet, left: float, top: float, layout: CardLayout) -> None:
+    """Short lines in the margin where the knife goes."""
+    right = left + layout.columns * layout.width
+    bottom = top + layout.rows * layout.height
+    near, far = layout.mark_gap, layout.mark_gap + layout.mark
+    marks = []
+    for column in range(layout.columns + 1):
+        x = left + column * layout.width
+        marks += [(x, top - far, x, top - near), (x, bottom + near, x, bottom + far)]
+    for row in range(layout.rows + 1):
+        y = top + row * layout.height
+        marks += [(left - far, y, left - near, y), (right + near, y, right + far, y)]
+    sheet.grid(marks, "thin", "ink")
+
+
+def _draw_card(sheet: Sheet, x: float, y: float, card: Card, layout: CardLayout) -> None:
+    shown, inner = card.portrait, layout.width - 2 * layout.padding
+    _draw_back(sheet, x, y, layout)
+    at, down = x + layout.padding, y + layout.padding * 0.8
+    names = fit(_title(shown, card.number), sheet.font("name"), inner, layout.name, layout.name_small, 1)
+    if sheet.look.ornate:
+        sheet.frame(
+            x + 2, y + 2, layout.width - 4, names.height + layout.padding * 0.8 - 1, "thin", None, "band"
+        )
+    down = sheet.fitted(at, down, names, "name", "on-band" if sheet.look.ornate else "ink")
+    down += layout.gap
+    down = sheet.lines(at, down, _kind(sheet, shown, layout), "italic", layout.kind, "faint")
+    down += layout.gap
+    if card.number == 0:
+        _draw_figures(sheet, at, down, inner, shown, layout)
+        down += layout.figure_head + layout.figure_height + layout.gap
+        _draw_ticks(sheet, at, down, shown, layout)
+        down += layout.tick + layout.gap
+        sheet.line(at, down, at + inner, down, "thin", "line")
+        down += layout.gap
+    down = draw_column(sheet, card.pieces, at, down, inner, card.size)
+    _draw_emblem(sheet, x, y, down, layout)
+    _draw_foot(sheet, x, y, card, layout)
+
+
+def _draw_back(sheet: Sheet, x: float, y: float, layout: CardLayout) -> None:
+    """What lies under a card."""
+    if sheet.look.ornate:
+        sheet.frame(x, y, layout.width, layout.height, "thin", None, "paper")
+        sheet.frame(x + 2, y + 2, layout.width - 4, layout.height - 4, "medium", "band")
+    sheet.frame(x, y, layout.width, layout.height, "hair", "line")
+
+
+def _draw_emblem(sheet: Sheet, x: float, y: float, down: float, layout: CardLayout) -> None:
+    """A sheriff's star where a card has room to spare."""
+    free = y + layout.height - layout.foot - layout.padding - down
+    radius = min(free, layout.width) * 0.3
+    if sheet.look.ornate and radius >= layout.emblem:
+        middle, centre = x + layout.width / 2, down + free / 2
+        sheet.circle(middle, centre, radius * 1.22, "medium", "tint")
+        ornaments.star(sheet, middle, centre, radius, "tint")
+
+
+def _draw_figures(
+    sheet: Sheet, x: float, y: float, width: float, shown: Portrait, layout: CardLayout
+) -> None:
+    each = width / len(shown.figures)
+    for at, figure in enumerate(shown.figures):
+        left, middle = x + at * each, x + (at + 0.5) * each
+        sheet.text(middle, y + layout.label * ASCENT, figure.label, "body", layout.label, "faint", "centre")
+        box = y + layout.figure_head
+        fill_with = "tint" if figure.changed else None
+        sheet.frame(left, box, each, layout.figure_height, "thin", "line", fill_with)
+        fitted = fit(figure.value, sheet.font("figure"), each - 1.5, layout.figure, layout.figure_small)
+        baseline = box + (layout.figure_height + fitted.size * 0.7) / 2
+        sheet.text(middle, baseline, figure.value, "figure", fitted.size, "ink", "centre")
+
+
+def _draw_ticks(sheet: Sheet, x: float, y: float, shown: Portrait, layout: CardLayout) -> None:
+    for label, count in shown.boxes:
+        if not count:
+            continue
+        sheet.text(x, y + layout.tick * 0.8, label, "body", layout.label, "faint")
+        x += sheet.font("body").width(label, layout.label) + 2
+        for _ in range(count):
+            sheet.frame(x, y, layout.tick, layout.tick, "thin", "ink")
+            x += layout.tick + layout.tick_gap
+        x += layout.gap * 1.5
+
+
+def _draw_foot(sheet: Sheet, x: float, y: float, card: Card, layout: CardLayout) -> None:
+    """Whose fighter it is, and its experience."""
+    baseline, size = y + layout.height - layout.padding * 0.75, layout.foot_text
+    earned = f"{said('experience-track', sheet.lang)} {card.portrait.experience}"
+    right = x + layout.width - layout.padding
+    sheet.text(right, baseline, earned, "italic", size, "faint", "right")
+    room = layout.width - 2 * layout.padding - sheet.font("italic").width(earned, size) - 4
+    posse = wrap(card.posse, sheet.font("italic"), size, room)
+    if len(posse) == 1:
+        sheet.text(x + layout.padding, baseline, card.posse, "italic", size, "faint")

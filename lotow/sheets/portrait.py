@@ -1,0 +1,213 @@
+"""A fighter as the sheets show it: everything worked out and put into words, nothing drawn yet."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from lotow.errors import Lang
+from lotow.posse.members import Injury, Member
+from lotow.posse.standing import standing, type_of
+from lotow.posse.worth import cost_of
+from lotow.rulebook import Rulebook, models
+from lotow.rulebook import effects as fx
+from lotow.sheets.fonts import printable
+from lotow.sheets.gear import GearLine, gear_lines, gist
+from lotow.sheets.words import capital, dollars, named, said
+from lotow.words import CHARACTERISTICS
+
+Section = Literal["heroes", "henchmen", "hired-guns"]
+SECTIONS: tuple[Section, ...] = ("heroes", "henchmen", "hired-guns")
+FIGURES = ("shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck")
+STORES = ("fame", "fortune")
+
+
+class Figure(Struct, frozen=True):
+    """A characteristic: its letter, its value, and whether it is not what the type began with."""
+
+    label: str
+    value: str
+    changed: bool = False
+
+
+class Note(Struct, frozen=True):
+    """A skill, an injury or a rule, and what it does."""
+
+    name: str
+    text: str
+
+
+class Portrait(Struct, frozen=True, kw_only=True):
+    """A fighter for print. `boxes` are the rows of boxes to tick off with how many each has."""
+
+    section: Section
+    name: str = ""
+    kind: str = ""
+    status: str = ""
+    figures: tuple[Figure, ...]
+    boxes: tuple[tuple[str, int], ...]
+    gear: tuple[GearLine, ...] = ()
+    notes: tuple[Note, ...] = ()
+    experience: int | None = 0
+    thresholds: tuple[int, ...]
+    cost: str = ""
+
+
+def section_of(member: Member) -> Section:
+    """Where a member stands on a sheet."""
+    if member.kind == "hired-gun":
+        return "hired-guns"
+    return "henchmen" if member.role == "henchman" else "heroes"
+
+
+def portrait(member: Member, book: Rulebook, lang: Lang, short: bool = False) -> Portrait:
+    """A member put into words; `short` keeps one sentence of what a skill, a rule or an item does."""
+    entry = type_of(member, book)
+    now = standing(member, book)
+    section = section_of(member)
+    return Portrait(
+        section=section,
+        name=printable(member.name, "the fighter"),
+        kind=_kind(member, entry, lang),
+        status=_status(member, lang),
+        figures=figures(now.profile, section, now.changed),
+        boxes=boxes(now.profile, section, lang),
+        gear=gear_lines(member.gear, entry, now.profile, book, lang, short),
+        notes=notes(member, entry, book, lang, short),
+        experience=member.experience,
+        thresholds=thresholds(section, book),
+        cost=dollars(cost_of(member), lang),
+    )
+
+
+def figures(
+    profile: models.Profile | None, section: Section, changed: frozenset[str] = frozenset()
+) -> tuple[Figure, ...]:
+    """The characteristics of a section, empty ones when there is no profile."""
+    stores = () if section == "henchmen" else STORES
+    return tuple(
+        Figure(CHARACTERISTICS[name][0], _value(profile, name), name in changed)
+        for name in (*FIGURES, *stores, "move")
+    )
+
+
+def _value(profile: models.Profile | None, name: str) -> str:
+    if profile is None:
+        return ""
+    value = getattr(profile, name)
+    if name == "shootin":
+        return f"{value}+" if value else "-"
+    return f'{value}"' if name == "move" else str(value)
+
+
+def boxes(profile: models.Profile | None, section: Section, lang: Lang) -> tuple[tuple[str, int], ...]:
+    """The boxes to tick off: as many as there are points; without a profile, as many as it takes."""
+    names = ("wounds",) if section == "henchmen" else ("wounds", *STORES)
+    labels = {"wounds": "wound-boxes", "fame": "fame-boxes", "fortune": "fortune-boxes"}
+    spare = {"wounds": 3, "fame": 4, "fortune": 3}
+    return tuple(
+        (said(labels[name], lang), spare[name] if profile is None else getattr(profile, name))
+        for name in names
+    )
+
+
+def thresholds(section: Section, book: Rulebook) -> tuple[int, ...]:
+    table = book.content.thresholds
+    return table.henchmen if section == "henchmen" else table.heroes
+
+
+def _kind(member: Member, entry: models.FighterType | models.HiredGun | None, lang: Lang) -> str:
+    """Its type, what it is in the posse, what it costs, and what it has lived through."""
+    named = capital(entry.name.in_(lang)) if entry is not None else printable(member.type, "the type")
+    parts = [named]
+    if isinstance(entry, models.HiredGun):
+        parts += [
+            said("hired-gun", lang),
+            said("retainer-due", lang).format(entry.retainer),
+        ]
+    elif member.role is not None:
+        parts.append(said(member.role, lang))
+    parts.append(dollars(cost_of(member), lang))
+    if member.games:
+        parts.append(
+            said("game-count", lang).format(member.games) if member.games > 1 else said("one-game", lang)
+        )
+    if member.kills:
+        parts.append(
+            said("kill-count", lang).format(member.kills) if member.kills > 1 else said("one-kill", lang)
+        )
+    return " · ".join(parts)
+
+
+def _status(member: Member, lang: Lang) -> str:
+    """What keeps it away, or helps it, in the next game."""
+    parts = []
+    if member.misses:
+        parts.append(
+            said("misses", lang).format(member.misses) if member.misses > 1 else said("misses-one", lang)
+        )
+    if member.captive_of is not None:
+        parts.append(said("captive", lang).format(printable(member.captive_of, "the posse")))
+    if member.ignores_first_wound:
+        parts.append(said("first-wound", lang))
+    return capital(", ".join(parts))
+
+
+def notes(
+    member: Member,
+    entry: models.FighterType | models.HiredGun | None,
+    book: Rulebook,
+    lang: Lang,
+    short: bool,
+) -> tuple[Note, ...]:
+    """Injuries, skills and special rules, each with what it does in short."""
+    content = book.content
+    found = [_injury(injury, book, lang) for injury in member.injuries]
+    born = entry.skills if entry is not None else ()
+    learnt = [(skill, ()) for skill in born] + [(one.skill, one.weapons) for one in member.skills]
+    for name, weapons in learnt:
+        if name not in content.skill:
+            found.append(Note(printable(name, "the skill"), ""))
+            continue
+        skill = content.skill[name]
+        called = capital(skill.name.in_(lang))
+        if weapons:
+            chosen = ", ".join(book.gear(one).name.in_(lang) for one in weapons if one in content.weapon)
+            called += f" ({chosen})"
+        found.append(Note(called, gist(skill.text.in_(lang), 0 if short else 170)))
+    for rule in _rules(member, entry, book):
+        found.append(Note(capital(rule.name.in_(lang)), gist(rule.text.in_(lang), 0 if short else 150)))
+    return tuple(found)
+
+
+def _rules(
+    member: Member, entry: models.FighterType | models.HiredGun | None, book: Rulebook
+) -> list[models.Rule]:
+    """The rules of its type, and the leader's for one who took over."""
+    named = list(entry.rules) if entry is not None else []
+    if member.role == "leader" and isinstance(entry, models.FighterType) and entry.role != "leader":
+        named += [
+            rule
+            for one in book.content.fighter.values()
+            if one.posse == entry.posse and one.role == "leader"
+            for rule in one.rules
+            if rule not in named
+        ]
+    return [book.content.rule[rule] for rule in named]
+
+
+def _injury(injury: Injury, book: Rulebook, lang: Lang) -> Note:
+    rows = {row.id: row for table in book.content.table.values() for row in table.rows}
+    if injury.row not in rows:
+        return Note(printable(injury.row, "the injury"), "")
+    row = rows[injury.row]
+    name, text = capital(row.name.in_(lang)), gist(row.text.in_(lang), 200)
+    if injury.detail in rows:
+        detail = rows[injury.detail]
+        name = named(name, detail.name.in_(lang), lang)
+        if all(isinstance(effect, fx.RollsOn) for effect in row.effects):
+            text = gist(detail.text.in_(lang), 200)
+    if injury.against is not None:
+        name += f", {said('against', lang).format(printable(injury.against, 'the posse'))}"
+    return Note(name, text)

@@ -1,0 +1,239 @@
+"""The scenario briefing: the story, the table as a drawn plan, and everything to play by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from lotow.errors import Lang, Text
+from lotow.posse.members import Member, Posse
+from lotow.posse.standing import standing, type_of
+from lotow.posse.worth import infamy
+from lotow.rulebook import Rulebook, models
+from lotow.sheets import templates
+from lotow.sheets.canvas import Sheet
+from lotow.sheets.flow import Columns, balanced, draw_column, fill, fits
+from lotow.sheets.fonts import printable
+from lotow.sheets.gear import gear_lines
+from lotow.sheets.header import Header, foot_height
+from lotow.sheets.pieces import Bullets, Column, Grid, Heading, Piece, Prose, Space
+from lotow.sheets.plan import Plan
+from lotow.sheets.portrait import FIGURES, STORES, figures
+from lotow.sheets.words import capital, named, said
+from lotow.words import CHARACTERISTICS
+
+COLUMNS = 2
+
+
+class ScenarioLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    """See templates/scenario.toml."""
+
+    column_gap: float
+    plan_wide: float
+    plan_tall: float
+    largest: float
+    smallest: float
+    two_pages: float
+
+
+class Taking(Struct, frozen=True, kw_only=True):
+    """A posse that takes part: its side, and what is to be said about it before the game."""
+
+    posse: Posse
+    side: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def scenario(
+    name: str,
+    book: Rulebook,
+    *,
+    style: templates.Style = "plain",
+    paper: templates.PaperName = "a4",
+    lang: Lang = "en",
+    taking: Sequence[Taking] = (),
+) -> Sheet:
+    """The briefing for the scenario of this id, with the posses that play it if they are known."""
+    entry = book.content.scenario[name]
+    title = entry.name.in_(lang)
+    sheet = Sheet(style, paper, lang, title, named(capital(said("briefing", lang)), title, lang))
+    layout = templates.layout("scenario", ScenarioLayout)
+    header = Header(sheet, title, said("briefing", lang), _facts(entry, lang))
+    width = (sheet.paper.inner_width - layout.column_gap) / COLUMNS
+    wide, pieces = _pieces(sheet, entry, layout, lang)
+    full = sheet.paper.height - 2 * sheet.paper.margin - foot_height(sheet)
+    size, rooms = _size(sheet, header, wide, pieces, width, full, layout)
+    pages = _pages(sheet, pieces, width, size, rooms)
+    posse_pages = _posse_pages(sheet, header, taking, book, full, size)
+    count = len(pages) + len(posse_pages)
+    sheet.bookmark(title)
+    for at, columns in enumerate(pages):
+        if at:
+            sheet.next_page()
+        y = header.draw(at == 0, at + 1, count)
+        if at == 0:
+            y = draw_column(sheet, wide, sheet.paper.margin, y, sheet.paper.inner_width, size)
+        for number, column in enumerate(columns):
+            draw_column(
+                sheet, column, sheet.paper.margin + number * (width + layout.column_gap), y, width, size
+            )
+    for at, column in enumerate(posse_pages, len(pages)):
+        sheet.next_page()
+        if at == len(pages):
+            sheet.bookmark(capital(said("who-plays", lang)))
+        y = header.draw(False, at + 1, count)
+        draw_column(sheet, column, sheet.paper.margin, y, sheet.paper.inner_width, size)
+    return sheet
+
+
+def _size(
+    sheet: Sheet,
+    header: Header,
+    wide: list[Piece],
+    pieces: list[Piece],
+    width: float,
+    full: float,
+    layout: ScenarioLayout,
+) -> tuple[float, tuple[float, float]]:
+    """The largest size at which one page holds everything, or the usual size on two; and how high the
+    columns of the first page and of those after it are."""
+
+    def rooms(size: float) -> tuple[float, float]:
+        above = sum(one.height(sheet, sheet.paper.inner_width, size) for one in wide)
+        return full - header.height(True) - above, full - header.height(False)
+
+    steps = int((layout.largest - layout.smallest) * 10) + 1
+    for step in range(steps):
+        size = layout.largest - step / 10
+        if fits(sheet, pieces, COLUMNS, width, rooms(size)[0], size):
+            return size, rooms(size)
+    return layout.two_pages, rooms(layout.two_pages)
+
+
+def _pages(
+    sheet: Sheet, pieces: list[Piece], width: float, size: float, rooms: tuple[float, float]
+) -> list[Columns]:
+    """The columns of each page, those of the last about equally high."""
+    columns = fill(sheet, pieces, width, size, lambda at: rooms[0] if at < COLUMNS else rooms[1])
+    pages = [columns[at : at + COLUMNS] for at in range(0, len(columns), COLUMNS)]
+    last = [piece for column in pages[-1] for piece in column]
+    room = rooms[0] if len(pages) == 1 else rooms[1]
+    return [*pages[:-1], balanced(sheet, last, COLUMNS, width, room, size)]
+
+
+def _facts(entry: models.Scenario, lang: Lang) -> tuple[tuple[str, str, float], ...]:
+    feet = said("feet", lang).format(entry.area.width, entry.area.depth)
+    posses = f"2-{entry.posses}" if entry.posses > 2 else "2"
+    facts = [(said("area", lang), feet, 2.0), (said("posses", lang), posses, 1.0)]
+    if entry.turns is not None:
+        facts.append((said("turns", lang), str(entry.turns), 1.0))
+    return tuple(facts)
+
+
+def _pieces(
+    sheet: Sheet, entry: models.Scenario, layout: ScenarioLayout, lang: Lang
+) -> tuple[list[Piece], list[Piece]]:
+    """What goes over the whole width of the first page, and what runs down the columns."""
+    story = Prose("", entry.text.in_(lang), 0.4)
+    if entry.area.width >= 1.8 * entry.area.depth:
+        return [story, Plan(entry, layout.plan_wide), Space(0.4)], _rules(entry, lang)
+    return [story], [Plan(entry, layout.plan_tall), *_rules(entry, lang)]
+
+
+def _rules(entry: models.Scenario, lang: Lang) -> list[Piece]:
+    def points(*texts: Text) -> Bullets:
+        return Bullets(tuple(text.in_(lang) for text in texts))
+
+    pieces: list[Piece] = [
+        *_headed("plan", lang, Prose("", entry.area.text.in_(lang))),
+        *_headed("sides", lang, Prose("", entry.sides.text.in_(lang))),
+        *_headed(
+            "deployment",
+            lang,
+            *(Prose(capital(said(one.side, lang)), one.text.in_(lang), 0.15) for one in entry.deployment),
+        ),
+        *_headed("drop", lang, Prose("", entry.drop.text.in_(lang))),
+    ]
+    if entry.rules:
+        optional = f" ({said('optional', lang)})"
+        pieces += _headed(
+            "rules",
+            lang,
+            *(
+                Prose(
+                    capital(one.name.in_(lang)) + (optional if one.optional else ""), one.text.in_(lang), 0.15
+                )
+                for one in entry.rules
+            ),
+        )
+    if entry.extras:
+        pieces += _headed("others", lang, *(piece for one in entry.extras for piece in _extra(one, lang)))
+    pieces += _headed("victory", lang, points(*entry.victory))
+    pieces += _headed("experience", lang, points(*(one.text for one in entry.experience)))
+    pieces += _headed("loot", lang, points(*(one.text for one in entry.loot)))
+    return pieces
+
+
+def _headed(key: str, lang: Lang, *pieces: Piece) -> list[Piece]:
+    return [Heading(capital(said(key, lang))), *pieces]
+
+
+def _extra(extra: models.Extra, lang: Lang) -> list[Piece]:
+    """Somebody or something else on the table, with its figures."""
+    name = capital(extra.name.in_(lang)) + (f" x {extra.number}" if extra.number > 1 else "")
+    pieces: list[Piece] = [Prose(name, extra.text.in_(lang), 0.1)]
+    if extra.profile is not None:
+        shown = [(one.label, one.value) for one in figures(extra.profile, "henchmen")]
+    else:
+        known = (("G", extra.grit), ("W", extra.wounds), ("Mv", extra.move))
+        shown = [(label, str(value)) for label, value in known if value is not None]
+    if shown:
+        columns = tuple(Column(label, 1 / len(shown), "centre", True) for label, _ in shown)
+        pieces += [Grid(columns, (tuple(value for _, value in shown),)), Space(0.3)]
+    return pieces
+
+
+def _posse_pages(
+    sheet: Sheet, header: Header, taking: Sequence[Taking], book: Rulebook, full: float, size: float
+) -> list[list[Piece]]:
+    """Who plays, posse by posse."""
+    if not taking:
+        return []
+    pieces = [piece for one in taking for piece in _taking(one, book, sheet.lang)]
+    room = full - header.height(False)
+    return fill(sheet, pieces, sheet.paper.inner_width, size, lambda _: room)
+
+
+def _taking(taking: Taking, book: Rulebook, lang: Lang) -> list[Piece]:
+    posse = taking.posse
+    parts = [printable(posse.name, "the posse")]
+    if taking.side:
+        parts.append(said(taking.side, lang))
+    parts.append(f"{said('infamy', lang)} {infamy(posse, book).total}")
+    if posse.player:
+        parts.append(printable(posse.player, "the player"))
+    names = (*FIGURES, *STORES)
+    columns = (
+        Column(said("name", lang), 0.24, "left", True),
+        *(Column(CHARACTERISTICS[name][0], 0.042, "centre") for name in names),
+        Column(said("equipment", lang), 1 - 0.24 - 0.042 * len(names)),
+    )
+    pieces: list[Piece] = [Heading(" · ".join(parts))]
+    if taking.notes:
+        pieces.append(Bullets(tuple(printable(note, "the note") for note in taking.notes)))
+    pieces += [
+        Grid(
+            columns if at == 0 else tuple(Column("", one.share, one.align, one.bold) for one in columns),
+            (_row(member, book, lang),),
+        )
+        for at, member in enumerate(posse.members)
+    ]
+    return [*pieces, Space(1)]
+
+
+def _row(member: Member, book: Rulebook, lang: Lang) -> tuple[str, ...]:
+    profile = standing(member, book).profile
+    values = [figure.value for figure in figures(profile, "heroes")[: len(FIGURES) + len(STORES)]]
+    gear = gear_lines(member.gear, type_of(member, book), profile, book, lang)
+    return (printable(member.name, "the fighter"), *values, ", ".join(line.name for line in gear))

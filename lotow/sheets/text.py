@@ -1,0 +1,84 @@
+"""Makes text fit: wraps it, shrinks it down to a smallest size, and wraps it again. Nothing is ever cut."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from lotow.sheets.fonts import Font
+
+LEADING = 1.18
+STEP = 0.5
+
+
+class Fitted(Struct, frozen=True):
+    """Lines at a size."""
+
+    size: float
+    lines: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * LEADING
+
+
+@lru_cache(maxsize=8192)
+def wrap(text: str, font: Font, size: float, width: float, indent: float = 0) -> tuple[str, ...]:
+    """The text in lines no wider than `width`, the first one shorter by `indent`. It breaks at spaces, and
+    inside a word only where the word alone is too wide."""
+    if not text:
+        return ()
+    font = font.setting(text)
+    space = font.width(" ", size)
+    lines: list[str] = []
+    line: list[str] = []
+    left = width - indent
+    for word in text.split(" "):
+        needed = font.width(word, size)
+        if line and needed + space <= left:
+            line.append(word)
+            left -= needed + space
+            continue
+        if line or (indent and not lines and needed > left):
+            lines.append(" ".join(line))
+            line, left = [], width
+        while needed > left:
+            head = _beginning(word, font, size, left)
+            lines.append(head)
+            word = word[len(head) :]
+            needed = font.width(word, size)
+            left = width
+        line = [word]
+        left -= needed
+    lines.append(" ".join(line))
+    return tuple(lines)
+
+
+def _beginning(word: str, font: Font, size: float, width: float) -> str:
+    """As much of a word as fits, one character at least."""
+    end, taken = 1, font.width(word[0], size)
+    while end < len(word):
+        taken += font.width(word[end], size)
+        if taken > width:
+            break
+        end += 1
+    return word[:end]
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, font: Font, width: float, largest: float, smallest: float, lines: int = 1) -> Fitted:
+    """The text at the largest size at which it needs no more than so many lines; at the smallest size as
+    many lines as it takes."""
+    size = largest
+    while size > smallest:
+        wrapped = wrap(text, font, size, width)
+        if len(wrapped) <= lines and not _broken(text, wrapped):
+            return Fitted(size, wrapped)
+        size = max(smallest, size - STEP)
+    return Fitted(smallest, wrap(text, font, smallest, width))
+
+
+def _broken(text: str, wrapped: tuple[str, ...]) -> bool:
+    """Whether a word had to be broken."""
+    return len(" ".join(wrapped)) != len(text)

@@ -1,0 +1,219 @@
+"""What a roster says, how it spreads over pages, and what is ticked and filled."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from drawn import BOOK, FACTS, KIDS, LEADER, gang
+from pypdf import PdfReader
+
+from lotow.posse.files import from_raw
+from lotow.posse.worth import cost, infamy
+from lotow.sheets.block import Block
+from lotow.sheets.canvas import Sheet
+from lotow.sheets.portrait import portrait
+from lotow.sheets.roster import roster
+
+
+def words_of(sheet: Sheet) -> str:
+    """All of a sheet's text in reading order, its line breaks undone."""
+    return " ".join(box.text for box in sheet.boxes)
+
+
+def pages_of(sheet: Sheet) -> list[str]:
+    """The text of each page as another program reads it."""
+    return [page.extract_text() for page in PdfReader(BytesIO(sheet.finish())).pages]
+
+
+@pytest.mark.parametrize(("size", "pages"), [(3, 1), (8, 1), (15, 2), (16, 2)])
+def test_a_posse_takes_one_page_or_two(size: int, pages: int) -> None:
+    posse = from_raw(
+        {
+            "name": "Rolling R",
+            "list": "cowboys",
+            "fighter": [
+                {"type": "trail boss", "name": "Jed Stone", "gear": ["sixgun", "horse"]},
+                *(
+                    {"type": "cowpoke", "name": f"Hand {at}", "gear": ["sixgun", "hand weapon"]}
+                    for at in range(1, size)
+                ),
+            ],
+        },
+        BOOK,
+    )
+    texts = pages_of(roster([posse], BOOK))
+    assert len(texts) == pages
+    assert all("Rolling R" in text for text in texts)
+    for member in posse.members:
+        assert sum(text.count(f"{member.name}\n") for text in texts) == 1
+
+
+@pytest.mark.parametrize("size", [3, 8, 15, 16])
+def test_every_fighter_is_there_once_and_in_order(size: int) -> None:
+    posse = gang(size)
+    sheet = roster([posse], BOOK)
+    named = [box.text for box in sheet.boxes if box.text in {member.name for member in posse.members}]
+    heroes = [member.name for member in posse.members if member.role in ("leader", "hero")]
+    henchmen = [member.name for member in posse.members if member.role == "henchman"]
+    assert named == [*heroes, *henchmen, *(member.name for member in posse.hired_guns)]
+
+
+@pytest.mark.parametrize("size", [8, 15, 16])
+def test_a_fighter_is_never_split_over_two_pages(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[tuple[int, float]] = []
+    draw = Block.draw
+
+    def watched(self: Block, x: float, top: float) -> None:
+        draw(self, x, top)
+        ends.append((self.sheet.page, top + self.height))
+
+    monkeypatch.setattr(Block, "draw", watched)
+    sheet = roster([gang(size)], BOOK)
+    assert len(ends) == size
+    assert all(end <= sheet.paper.bottom for _, end in ends)
+
+
+def test_later_pages_carry_the_header() -> None:
+    sheet = roster([gang(16)], BOOK, campaign=FACTS)
+    for page in range(1, sheet.page + 1):
+        texts = [box.text for box in sheet.boxes if box.page == page]
+        assert {"Dalton Gang", "Amélie", "Coffeyville War", "$23"} <= set(texts)
+        assert f"Page {page} of {sheet.page}" in texts
+
+
+def test_the_header_names_the_house_rules_in_force() -> None:
+    assert "House rules: Coffeyville War, a budget of $250" in words_of(
+        roster([gang(3)], BOOK, campaign=FACTS)
+    )
+    assert "House rules" not in words_of(roster([gang(3)], BOOK))
+
+
+def test_weapons_stand_with_range_strength_and_traits() -> None:
+    said = words_of(roster([gang(3)], BOOK))
+    assert '2 x sixgun 10" St 3 fanning' in said
+    assert 'shotgun 12" St 5/3 half move, two barrels' in said
+    assert 'horse Mv 10", G 4, W 1, P 3' in said
+
+
+def test_skills_and_injuries_say_what_they_do() -> None:
+    said = words_of(roster([gang(3)], BOOK))
+    assert "Fast draw. With a sixgun the fighter may make a Quickdraw" in said
+    assert "Trick shooter (sixgun). The fighter makes no rolls for things in the way" in said
+    assert "Leg wound. A broken or shot leg: the hero's move is 1\" less from now on." in said
+    assert "Arm wound: amputation. The arm cannot be saved" in said
+    assert "Bitter enmity, against Coffeyville Citizens." in said
+    assert "Leader. A friend within 6\" of the leader may use the leader's Pluck" in said
+
+
+def test_who_is_away_says_why() -> None:
+    said = words_of(roster([gang(3)], BOOK))
+    assert "Misses the next 2 games" in said
+    assert "Held captive by Coffeyville Citizens" in said
+
+
+def test_a_hired_gun_shows_its_retainer_and_its_options() -> None:
+    said = words_of(roster([gang(4)], BOOK))
+    assert "Gunslinger · hired gun · retainer $10 · $40" in said
+    assert "heavy pistol (option $10)" in said
+    assert "(retainers after each game: $10)" in said
+
+
+def test_cost_and_infamy_are_worked_out_at_the_foot() -> None:
+    posse = gang(8)
+    said = words_of(roster([posse], BOOK))
+    worked = infamy(posse, BOOK)
+    assert f"total ${cost(posse)}" in said
+    assert f"{worked.models} fighters x {worked.per_model} {worked.models * worked.per_model}" in said
+    assert f"total {worked.total}" in said
+    assert "Stash: $23" in said
+
+
+def test_characteristics_stand_as_they_are_now() -> None:
+    shown = {one.label: one for one in portrait(gang(3).members[0], BOOK, "en").figures}
+    assert (shown["S"].value, shown["S"].changed) == ("3+", True)
+    assert (shown["FA"].value, shown["FA"].changed) == ("3", True)
+    assert (shown["Mv"].value, shown["Mv"].changed) == ('5"', True)
+    assert (shown["F"].value, shown["F"].changed) == ("4", False)
+
+
+def test_henchmen_have_no_fame_and_no_fortune() -> None:
+    rowdy = portrait(gang(8).members[3], BOOK, "en")
+    assert [one.label for one in rowdy.figures] == ["S", "F", "St", "G", "A", "W", "P", "Mv"]
+    assert rowdy.boxes == (("Wounds", 1),)
+
+
+def watch_frames(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """Every rectangle drawn from here on: x, y, width, height, weight, colour, fill."""
+    frames: list[tuple[Any, ...]] = []
+    draw = Sheet.frame
+
+    def watched(
+        self: Sheet,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        weight: str = "thin",
+        colour: str | None = "ink",
+        fill: str | None = None,
+        radius: float = 0,
+    ) -> None:
+        frames.append((x, y, width, height, weight, colour, fill))
+        draw(self, x, y, width, height, weight, colour, fill, radius)
+
+    monkeypatch.setattr(Sheet, "frame", watched)
+    return frames
+
+
+def test_the_boxes_that_bring_an_advance_are_drawn_thick(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = watch_frames(monkeypatch)
+    roster([gang(8)], BOOK)
+    thick = [frame for frame in frames if frame[4] == "thick"]
+    thresholds = BOOK.content.thresholds
+    assert len(thick) == len(thresholds.heroes) + len(thresholds.henchmen)
+
+
+def test_earned_experience_is_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = watch_frames(monkeypatch)
+    roster([gang(8)], BOOK)
+    boxes = [round(width / height, 2) for _, _, width, height, _, _, fill in frames if fill == "fill"]
+    assert boxes == [LEADER["experience"], KIDS[0]["experience"], 3, 3, 3, 3, 4]
+
+
+def test_more_experience_than_boxes_fills_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = watch_frames(monkeypatch)
+    veteran = {**LEADER, "experience": 123}
+    sheet = roster([from_raw({"name": "Old", "list": "outlaws", "fighter": [veteran]}, BOOK)], BOOK)
+    filled = sum(round(width / height) for _, _, width, height, _, _, fill in frames if fill == "fill")
+    assert filled == BOOK.content.thresholds.heroes[-1]
+    assert "123" in [box.text for box in sheet.boxes]
+
+
+def test_boxes_to_tick_off_are_as_many_as_the_points() -> None:
+    leader = portrait(gang(3).members[0], BOOK, "en")
+    assert leader.boxes == (("Wounds", 2), ("Fame", 3), ("Fortune", 1))
+
+
+def test_what_nobody_knows_is_printed_as_written() -> None:
+    strange = {"type": "astronaut", "name": "Buzz", "gear": ["ray gun"], "skills": ["floating"]}
+    said = words_of(roster([from_raw({"name": "X", "list": "outlaws", "fighter": [strange]}, BOOK)], BOOK))
+    assert "astronaut" in said
+    assert "ray gun" in said
+    assert "floating" in said
+
+
+def test_a_posse_of_nobody_has_a_sheet_too() -> None:
+    sheet = roster([from_raw({"name": "Nobody Yet", "list": "lawmen"}, BOOK)], BOOK)
+    assert sheet.page == 1
+    assert "0 fighters x 5" in words_of(sheet)
+
+
+def test_a_roster_speaks_french() -> None:
+    said = words_of(roster([gang(8)], BOOK, lang="fr", campaign=FACTS))
+    assert "Hors-la-loi · feuille de bande" in said
+    assert "Règles maison : " in said
+    assert "2 x 6 coups" in said
+    assert "Rate les 2 prochaines parties" in said
+    assert "honoraires 10 $" in said
