@@ -1,0 +1,1 @@
+"""Other programs' formats: catalogues in, rosters out, share codes, plain lists."""

@@ -1,0 +1,225 @@
+"""What a fighter's entry can take: every choice below it, through groups and links, with price and limits.
+
+The path of links to each choice is kept, because a roster names a choice by exactly that path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from xml.etree.ElementTree import Element
+
+from msgspec import Struct
+
+from lotow.errors import Text
+from lotow.exchange.conditions import changed, number
+from lotow.exchange.library import Document, Library, children, meaning, type_id
+from lotow.exchange.report import Report
+
+LONGEST_CHAIN = 40
+POSSE_WIDE = frozenset({"roster", "force", "primary-catalogue", "primary-category"})
+"""Scopes of a constraint beyond the fighter who takes something."""
+
+
+class Group(Struct, frozen=True, eq=False):
+    """A group around a choice: its path of links, and how many of its choices must and may be taken."""
+
+    element: Element
+    links: tuple[str, ...]
+    name: str
+    least: int
+    most: int | None
+
+
+class Choice(Struct, frozen=True, eq=False):
+    """An entry that can be taken: `element`, the `link` it is reached by if any, the groups around it."""
+
+    element: Element
+    link: Element | None
+    links: tuple[str, ...]
+    groups: tuple[Group, ...]
+    name: str
+    dollars: float
+    infamy: float
+    least: int
+    most: int | None
+    most_in_posse: int | None
+    hidden: bool
+    sure: bool
+
+    @property
+    def entry_id(self) -> str:
+        """The path that a roster calls it by."""
+        return "::".join((*self.links, self.element.get("id", "")))
+
+    @property
+    def group_id(self) -> str | None:
+        if not self.groups:
+            return None
+        group = self.groups[-1]
+        return "::".join((*group.links, group.element.get("id", "")))
+
+    @property
+    def parts(self) -> tuple[Element, ...]:
+        """Where its modifiers and constraints stand."""
+        return (self.element,) if self.link is None else (self.element, self.link)
+
+
+class Walker:
+    """Goes through the choices of one document for somebody who answers to `who`."""
+
+    def __init__(
+        self, library: Library, document: Document, report: Report, sees_hidden: bool = False
+    ) -> None:
+        self.sees_hidden = sees_hidden
+        self.library = library
+        self.document = document
+        self.report = report
+        self.dollars = library.cost_type("dollars") or ""
+        self.infamy = library.cost_type("infamy") or ""
+
+    def target(self, link: Element) -> Element | None:
+        """What a link points to; a link to nothing is a problem."""
+        found = self.library.resolve(self.document, link.get("targetId", ""))
+        if found is None:
+            name = link.get("name") or link.get("targetId", "")
+            self.report.add(
+                "dangling-link",
+                f"{self.document.file}: {link.tag} {link.get('id', '?')}",
+                Text(f"{name!r} points to nothing", f"{name!r} ne mène à rien"),
+                Text("left out", "laissé de côté"),
+            )
+        return found
+
+    def choice(
+        self,
+        element: Element,
+        link: Element | None,
+        links: tuple[str, ...],
+        groups: tuple[Group, ...],
+        who: frozenset[str],
+    ) -> Choice:
+        """An entry with its modifiers applied and its constraints read."""
+        parts = (element,) if link is None else (element, link)
+        costs = costs_of(element)
+        name = changed((element.get("name") or "").strip(), "name", parts, who)
+        dollars = changed(costs.get(self.dollars, 0.0), self.dollars, parts, who)
+        infamy = changed(costs.get(self.infamy, 0.0), self.infamy, parts, who)
+        hides = any(one.get("hidden") == "true" for one in parts)
+        hidden = changed(hides, "hidden", parts, who)
+        within = limits(parts, who, wide=False)
+        across = limits(parts, who, wide=True)
+        return Choice(
+            element,
+            link,
+            links,
+            groups,
+            str(name.value),
+            float(dollars.value),
+            float(infamy.value),
+            within.least,
+            within.most,
+            across.most,
+            bool(hidden.value),
+            all(one.sure for one in (name, dollars, infamy, hidden)) and within.sure and across.sure,
+        )
+
+    def choices(
+        self,
+        owner: Element,
+        who: frozenset[str],
+        links: tuple[str, ...] = (),
+        enter: Callable[[str], bool] = lambda name: True,
+    ) -> Iterator[Choice]:
+        """The choices directly below an entry; groups are entered when `enter` likes their name."""
+        yield from self._below(owner, who, links, (), enter, ())
+
+    def _below(
+        self,
+        owner: Element,
+        who: frozenset[str],
+        links: tuple[str, ...],
+        groups: tuple[Group, ...],
+        enter: Callable[[str], bool],
+        above: tuple[str, ...],
+    ) -> Iterator[Choice]:
+        for entry in children(owner, "selectionEntries"):
+            yield self.choice(entry, None, links, groups, who)
+        for group in children(owner, "selectionEntryGroups"):
+            yield from self._group(group, None, who, links, groups, enter, above)
+        for link in children(owner, "entryLinks"):
+            found = self.target(link)
+            if found is None:
+                continue
+            name = link.get("id", "")
+            if name in above or len(above) > LONGEST_CHAIN:
+                self._circular(link)
+            elif found.tag == "selectionEntryGroup":
+                yield from self._group(found, link, who, (*links, name), groups, enter, (*above, name))
+            elif found.tag == "selectionEntry":
+                yield self.choice(found, link, (*links, name), groups, who)
+
+    def _group(
+        self,
+        group: Element,
+        link: Element | None,
+        who: frozenset[str],
+        links: tuple[str, ...],
+        groups: tuple[Group, ...],
+        enter: Callable[[str], bool],
+        above: tuple[str, ...],
+    ) -> Iterator[Choice]:
+        parts = (group,) if link is None else (group, link)
+        name = group.get("name") or ""
+        hidden = changed(False, "hidden", parts, who).value and not self.sees_hidden
+        if hidden or not enter(name):
+            return
+        within = limits(parts, who, wide=False)
+        here = Group(group, links, name, within.least, within.most)
+        yield from self._below(group, who, links, (*groups, here), enter, above)
+
+    def _circular(self, link: Element) -> None:
+        self.report.add(
+            "circular-link",
+            f"{self.document.file}: entryLink {link.get('id', '?')}",
+            Text("it leads back to itself", "il ramène à lui-même"),
+            Text("followed once", "suivi une seule fois"),
+        )
+
+
+class Limits(Struct, frozen=True):
+    """How many must and may be taken; None is no limit."""
+
+    least: int
+    most: int | None
+    sure: bool = True
+
+
+def limits(parts: Sequence[Element], who: frozenset[str], wide: bool | None = None) -> Limits:
+    """The tightest constraints on selections among these elements: those of the whole posse (`wide`), those
+    within one fighter, or all. -1 is no limit."""
+    least, most, sure = 0, None, True
+    for part in parts:
+        for constraint in children(part, "constraints"):
+            if constraint.get("field") != "selections":
+                continue
+            if wide is not None and (constraint.get("scope") in POSSE_WIDE) != wide:
+                continue
+            name = constraint.get("id", "")
+            after = changed(number(constraint.get("value")), name, parts, who)
+            value = int(float(after.value))
+            sure = sure and after.sure
+            if constraint.get("type") == "min":
+                least = max(least, value)
+            elif constraint.get("type") == "max" and value >= 0:
+                most = value if most is None else min(most, value)
+    return Limits(least, most, sure)
+
+
+def costs_of(element: Element) -> dict[str, float]:
+    """What an entry costs, by type of cost."""
+    return {type_id(cost): number(cost.get("value")) for cost in children(element, "costs")}
+
+
+def is_skills(name: str) -> bool:
+    """Whether a group holds skills: `Skills`, `Brawlin' Skills`."""
+    return name.casefold().rstrip().endswith("skills") or meaning("choices", name) == "skills"

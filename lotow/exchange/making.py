@@ -1,0 +1,216 @@
+"""The book that grows out of a library: entries by kind, ids nobody else has, rules and their texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from msgspec import Struct, structs
+
+from lotow.errors import Problem, Text
+from lotow.exchange.choices import Choice, Walker
+from lotow.exchange.conditions import changed
+from lotow.exchange.library import Document, Library, children, fold, meaning, source_of, words
+from lotow.exchange.matching import Matcher, bare, new_id
+from lotow.exchange.report import Report
+from lotow.exchange.toml_files import MARK
+from lotow.rulebook import Rulebook
+from lotow.rulebook.assembling import KINDS
+
+Raw = dict[str, Any]
+RETAINER = re.compile(r"retainer\D*(\d+)", re.IGNORECASE)
+
+
+class Source(Struct, eq=False):
+    """Where a fighter type or hired gun came from: its entry, and what it can take there by our item ids."""
+
+    document: Document
+    choice: Choice
+    who: frozenset[str]
+    variant: Choice | None = None
+    included: list[tuple[str, Choice]] = []
+    offered: list[tuple[str, Choice]] = []
+    experience: Choice | None = None
+    promotion: Choice | None = None
+    category: Element | None = None
+
+
+class Stated(Struct, frozen=True, eq=False):
+    """A rule that an entry states: its name and words, and whether it stands in the entry itself."""
+
+    element: Element
+    name: str
+    text: str
+    own: bool
+    sure: bool
+
+
+class Making:
+    """Everything made so far. `tables` holds entries by kind and id, as the data files write them."""
+
+    def __init__(self, library: Library, book: Rulebook) -> None:
+        self.library = library
+        self.book = book
+        self.matcher = Matcher(book)
+        self.report = Report()
+        self.tables: dict[str, dict[str, Raw]] = {kind: {} for kind in KINDS}
+        self.sources: dict[tuple[str, str], Source] = {}
+        self.agreed: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        self._rules: dict[int, str] = {}
+
+    def new(self, kind: str, name: str, owner: str = "") -> str:
+        """An id that neither the core nor this book has for another entry of the kind."""
+        taken = {*self.tables[kind], *getattr(self.book.content, kind.replace("-", "_"))}
+        return new_id(name, taken, owner)
+
+    def put(self, kind: str, name: str, entry: Raw) -> str:
+        self.tables[kind][name] = {"id": name, **entry}
+        return name
+
+    # Rules
+
+    def stated(self, parts: Sequence[Element], walker: Walker, who: frozenset[str]) -> Iterator[Stated]:
+        """The rules of an entry: its own, those it links to, those in groups. Hidden ones are left out."""
+        for part in parts:
+            for rule in children(part, "rules"):
+                yield from self._stated(rule, (rule,), who, own=True)
+            for link in children(part, "infoLinks"):
+                if link.get("type") in ("rule", "infoGroup"):
+                    found = walker.target(link)
+                    if found is not None and found.tag == "rule":
+                        yield from self._stated(found, (found, link), who, own=False)
+                    elif found is not None:
+                        yield from self.stated((found,), walker, who)
+            for group in children(part, "infoGroups"):
+                yield from self.stated((group,), walker, who)
+
+    def _stated(
+        self, rule: Element, parts: tuple[Element, ...], who: frozenset[str], own: bool
+    ) -> Iterator[Stated]:
+        hidden = changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
+        if hidden.value and hidden.sure:
+            return
+        name = str(changed((rule.get("name") or "").strip(), "name", parts, who).value)
+        text = " ".join((rule.findtext("description") or "").split())
+        yield Stated(rule, name, text, own, hidden.sure)
+
+    def rule(self, rule: Stated, where: str, owner: str, ours: bool) -> tuple[str, str] | None:
+        """The kind and id of what a rule is here: a skill or rule of the core, or a new rule. None for
+        rules that say what a field of ours says."""
+        if RETAINER.search(rule.name) or meaning("choices", bare(rule.name)) is not None:
+            return None
+        skill = self.matcher.known(rule.name, "skill")
+        if skill is not None:
+            return "skill", skill
+        core = self.matcher.known(rule.name, "rule")
+        if core is not None and (ours or not rule.own):
+            return "rule", core
+        if id(rule.element) not in self._rules:
+            self._rules[id(rule.element)] = self._new_rule(rule, core, where, owner)
+        if not rule.sure:
+            self.doubt(where, rule.name)
+        return "rule", self._rules[id(rule.element)]
+
+    def _new_rule(self, rule: Stated, core: str | None, where: str, owner: str) -> str:
+        made: Raw = self.words(bare(rule.name), rule.text or rule.name)
+        if core is not None:
+            made["effects"] = [plain(one) for one in self.book.content.rule[core].effects]
+            self.report.add(
+                "same-name",
+                where,
+                Text(
+                    f"its rule {rule.name!r} is called like one of the core",
+                    f"sa règle {rule.name!r} porte le nom d'une règle de base",
+                ),
+                Text("its own words, the core's effects", "son texte, les effets de la règle de base"),
+            )
+        elif fold(rule.name) not in words()["hiring"]:
+            self.in_words(where, rule.name)
+        return self.put("rule", self.new("rule", rule.name, owner), made)
+
+    # What every entry has
+
+    def words(self, name: str, text: str, plural: str | None = None) -> Raw:
+        """Name and text in both languages: the catalogue's English for both."""
+        made: Raw = {"name": {"en": name, "fr": name}}
+        if plural is not None and plural != name:
+            made["plural"] = {"en": plural, "fr": plural}
+        return {**made, "text": {"en": text, "fr": text}, "basis": "community"}
+
+    def origin(self, element: Element, document: Document, en: str, fr: str) -> Raw:
+        """The text of an entry that has none: what it is, and where it is printed."""
+        printed = source_of(element, document, self.library)
+        where = f" ({printed})" if printed else ""
+        return {"en": f"{en}{where}.", "fr": f"{fr}{where}."}
+
+    # What is said again and again
+
+    def doubt(self, where: str, what: str) -> None:
+        self.report.add(
+            "depends-on-choices",
+            where,
+            Text(
+                f"{what!r} depends on what else is chosen",
+                f"{what!r} dépend d'autres choix",
+            ),
+            Text("as for somebody who has chosen nothing", "comme pour qui n'a rien choisi"),
+        )
+
+    def in_words(self, where: str, what: str) -> None:
+        self.report.add(
+            "effect-in-words",
+            where,
+            Text(f"what {what!r} does is only words", f"l'effet de {what!r} n'est que du texte"),
+            Text(
+                "shown, but computed nowhere; give it effects to change that",
+                "affiché, mais calculé nulle part ; donnez-lui des effects",
+            ),
+        )
+
+    def fill_in(self, where: str, what: Text, taken: str, entry: Raw | None = None, field: str = "") -> None:
+        """Says what a catalogue leaves open, and marks the field in the entry."""
+        if entry is not None:
+            entry.setdefault(MARK, []).append(field)
+        self.report.add(
+            "to-be-filled-in",
+            where,
+            Text(f"the catalogue does not say its {what.en}", f"le catalogue ne dit pas : {what.fr}"),
+            Text(f"set to {taken} until you fill it in", f"{taken} en attendant que vous le complétiez"),
+        )
+
+    def differs(self, where: str, what: str, theirs: object, ours: object) -> None:
+        self.report.add(
+            "differs-from-core",
+            where,
+            Text(
+                f"{what} is {theirs} there and {ours} in the core",
+                f"{what} : {theirs} là-bas, {ours} dans les règles de base",
+            ),
+            Text("the core's is kept", "les règles de base l'emportent"),
+        )
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.report.problems
+
+
+def plain(value: object) -> Any:
+    """A value of the models as the data files write it: keys as there, nothing that is its default."""
+    if isinstance(value, Struct):
+        made: Raw = {}
+        config = type(value).__struct_config__
+        if config.tag_field is not None:
+            made[config.tag_field] = config.tag
+        for field in structs.fields(value):
+            found = getattr(value, field.name)
+            default = field.default_factory() if callable(field.default_factory) else field.default
+            if found is not None and (field.required or found != default):
+                made[field.encode_name] = plain(found)
+        return made
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    return value

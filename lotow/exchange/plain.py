@@ -1,0 +1,138 @@
+"""A posse as people pass it on: a plain list for a chat, a table for a spreadsheet, Markdown for a forum."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Sequence
+
+from lotow.errors import Lang
+from lotow.posse.members import Held, Member, Posse
+from lotow.posse.standing import known, standing, type_of
+from lotow.posse.worth import cost, cost_of, infamy
+from lotow.rulebook import Rulebook
+from lotow.rulebook.lookup import KIND_NAMES
+from lotow.words import CHARACTERISTICS, word
+
+SHOWN = ("shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck", "fame", "fortune")
+
+
+def to_text(posse: Posse, book: Rulebook, lang: Lang = "en") -> str:
+    """The list as one pastes it: a line for the posse, one for each fighter, the same ones together."""
+    lines = [_head(posse, book, lang), ""]
+    for member, number in _together(posse.members):
+        parts = [_gear(member.gear, book, lang), *_learnt(member, book, lang), *_injuries(member, book, lang)]
+        who = _who(member, book, lang) if number == 1 else f"{number} x {_type(member, book, lang)}"
+        said = "; ".join(part for part in parts if part)
+        each = f"${cost_of(member)}" + (f" x {number}" if number > 1 else "")
+        lines.append(f"- {who} ({each}){f': {said}' if said else ''}")
+    lines += ["", f"{word('stash', lang)}: ${posse.stash}{_stored(posse, book, lang)}"]
+    return "\n".join(lines) + "\n"
+
+
+def to_markdown(posse: Posse, book: Rulebook, lang: Lang = "en") -> str:
+    """The same with the characteristics, as a table."""
+    heads = [word("name", lang), *(CHARACTERISTICS[one][0] for one in SHOWN), word("equipment", lang), "$"]
+    lines = [f"# {_marked(posse.name)}", "", _marked(_head(posse, book, lang)), ""]
+    lines += ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
+    for member in posse.members:
+        gear = "; ".join(
+            filter(
+                None,
+                [
+                    _gear(member.gear, book, lang),
+                    *_learnt(member, book, lang),
+                    *_injuries(member, book, lang),
+                ],
+            )
+        )
+        row = [_who(member, book, lang), *_profile(member, book), gear, str(cost_of(member))]
+        lines.append("| " + " | ".join(map(_marked, row)) + " |")
+    lines += ["", f"{word('stash', lang)}: ${posse.stash}{_stored(posse, book, lang)}"]
+    return "\n".join(lines) + "\n"
+
+
+def to_csv(posse: Posse, book: Rulebook, lang: Lang = "en") -> str:
+    """One line a fighter, for a spreadsheet."""
+    held = io.StringIO()
+    table = csv.writer(held, lineterminator="\n")
+    names = ("name", "type", "role", *(CHARACTERISTICS[one][0] for one in SHOWN), "equipment", "skills")
+    table.writerow([*names, "injuries", "experience", "cost"])
+    for member in posse.members:
+        table.writerow(
+            [
+                _cell(member.name),
+                _type(member, book, lang),
+                word(member.role, lang) if member.role else KIND_NAMES["hired-gun"].in_(lang),
+                *_profile(member, book),
+                _gear(member.gear, book, lang),
+                ", ".join(_learnt(member, book, lang)),
+                ", ".join(_injuries(member, book, lang)),
+                member.experience,
+                cost_of(member),
+            ]
+        )
+    return held.getvalue()
+
+
+def _head(posse: Posse, book: Rulebook, lang: Lang) -> str:
+    posse_list = book.content.posse[posse.list].name.in_(lang)
+    sums = f"${cost(posse)} / ${posse.budget}, {word('infamy', lang)} {infamy(posse, book).total}"
+    return f"{posse.name} ({posse_list}), {sums}"
+
+
+def _together(members: Sequence[Member]) -> list[tuple[Member, int]]:
+    """Henchmen without a history who are armed alike count as one line."""
+    found: dict[object, list[Member]] = {}
+    for one in members:
+        fresh = one.role == "henchman" and not (one.skills or one.raised or one.injuries or one.games)
+        key: object = (one.type, one.gear, one.experience, one.price) if fresh else one.id
+        found.setdefault(key, []).append(one)
+    return [(same[0], len(same)) for same in found.values()]
+
+
+def _who(member: Member, book: Rulebook, lang: Lang) -> str:
+    return f"{member.name}, {_type(member, book, lang)}"
+
+
+def _type(member: Member, book: Rulebook, lang: Lang) -> str:
+    entry = type_of(member, book)
+    return entry.name.in_(lang) if entry is not None else member.type
+
+
+def _profile(member: Member, book: Rulebook) -> list[str]:
+    profile = standing(member, book).profile
+    values = [getattr(profile, name) for name in SHOWN]
+    return [f"{values[0]}+" if values[0] else "-", *map(str, values[1:])]
+
+
+def _gear(gear: Sequence[Held], book: Rulebook, lang: Lang) -> str:
+    counted = Counter(
+        book.gear(one.item).name.in_(lang) if known(one.item, book) else one.item for one in gear
+    )
+    return ", ".join(f"{number} x {name}" if number > 1 else name for name, number in counted.items())
+
+
+def _stored(posse: Posse, book: Rulebook, lang: Lang) -> str:
+    return f" + {_gear(posse.stored, book, lang)}" if posse.stored else ""
+
+
+def _learnt(member: Member, book: Rulebook, lang: Lang) -> list[str]:
+    skills = book.content.skill
+    return [skills[one.skill].name.in_(lang) if one.skill in skills else one.skill for one in member.skills]
+
+
+def _injuries(member: Member, book: Rulebook, lang: Lang) -> list[str]:
+    rows = {row.id: row.name.in_(lang) for row in book.content.table["hero-injuries"].rows}
+    return [rows.get(one.row, one.row) for one in member.injuries]
+
+
+def _marked(text: str) -> str:
+    """Text that Markdown leaves alone."""
+    return "".join(f"\\{one}" if one in "\\|*_`<>[]#" else one for one in text)
+
+
+def _cell(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text

@@ -1,0 +1,308 @@
+"""Writes a posse as a roster that other programs open (`.ros`, `.rosz`), against the catalogues it matches.
+
+Every selection names its entry by the path of links that leads to it. What a roster cannot say goes into
+notes: in words, and on a line that `rosters_in` reads back, so that nothing is lost on the way.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+import msgspec
+from msgspec import structs
+
+from lotow.errors import LotowError, Problem, Text
+from lotow.exchange.choices import Choice, Walker
+from lotow.exchange.importing import import_library
+from lotow.exchange.library import Document, Library, children, words
+from lotow.exchange.making import Source
+from lotow.exchange.matching import Matcher, bare
+from lotow.exchange.report import Report
+from lotow.exchange.roster_parts import as_json, clean, differences, info, notes_of, roster_id
+from lotow.exchange.rosters_in import LINE, RosterReader
+from lotow.posse.members import Learnt, Member, Posse
+from lotow.posse.standing import type_of
+from lotow.posse.worth import cost
+from lotow.rulebook import Rulebook
+
+NAMESPACE = "http://www.battlescribe.net/schema/rosterSchema"
+_ORDER = ("customNotes", "rules", "profiles", "selections", "costs", "costLimits", "forces", "categories")
+
+
+def to_ros(posse: Posse, book: Rulebook, library: Library) -> tuple[bytes, tuple[Problem, ...]]:
+    """The posse as the text of a `.ros` file, and what could only be put into its notes."""
+    writer = _Writer(posse, book, library)
+    root = writer.roster()
+    for element in root.iter():
+        if element.tag in ("roster", "force", "selection"):
+            element[:] = sorted(element, key=lambda one: _ORDER.index(one.tag))
+    indent(root)
+    head = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+    return head + tostring(root, encoding="utf-8"), writer.report.problems
+
+
+def to_rosz(posse: Posse, book: Rulebook, library: Library) -> tuple[bytes, tuple[Problem, ...]]:
+    """The same, zipped. Always the same bytes for the same posse."""
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+    from lotow.exchange.matching import slug
+
+    text, problems = to_ros(posse, book, library)
+    held = io.BytesIO()
+    with ZipFile(held, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(ZipInfo(f"{slug(posse.name) or 'posse'}.ros"), text, ZIP_DEFLATED)
+    return held.getvalue(), problems
+
+
+class _Writer:
+    def __init__(self, posse: Posse, book: Rulebook, library: Library) -> None:
+        self.posse = posse
+        self.book = book
+        self.library = library
+        self.report = Report()
+        self.reader = RosterReader(book, posse.name)
+        self.matcher = Matcher(book)
+        self.sources = import_library(library, book).sources
+        self.modern = library.documents[0].version != "2.01"
+        self.totals: Counter[str] = Counter()
+
+    def roster(self) -> Element:
+        home = self._home()
+        system = self.library.documents[0]
+        root = Element(
+            "roster",
+            {
+                "id": roster_id(self.posse.name),
+                "name": clean(self.posse.name),
+                "battleScribeVersion": system.version,
+                "gameSystemId": system.id,
+                "gameSystemName": system.name,
+                "gameSystemRevision": system.root.get("revision", "1"),
+                "xmlns": NAMESPACE,
+            },
+        )
+        notes = SubElement(root, "customNotes")
+        costs = SubElement(root, "costs")
+        limits = SubElement(root, "costLimits")
+        forces = SubElement(root, "forces")
+        written: list[Member] = []
+        for document in self._forces(home):
+            written += self._force(forces, document, home, len(written))
+        for name in self.library.costs:
+            self._cost(costs, name, self.totals[name])
+        self._cost(limits, self._dollars, self.posse.budget, "costLimit")
+        self._remember(notes, written)
+        return root
+
+    @property
+    def _dollars(self) -> str:
+        return self.library.cost_type("dollars") or "dollars"
+
+    def _home(self) -> Document:
+        """The catalogue of the posse's list."""
+        for document in self.library.catalogues:
+            if self.matcher.known(document.name, "posse") == self.posse.list:
+                return document
+        name = self.book.content.posse[self.posse.list].name.en
+        raise LotowError(
+            f"none of the catalogues is the list {name!r}",
+            hint="give the game system and that list's catalogue with --against",
+        )
+
+    def _forces(self, home: Document) -> list[Document]:
+        others = [
+            self.sources[one.kind, one.type].document for one in self.posse.members if self._source(one)
+        ]
+        return list({id(one): one for one in [home, *others]}.values())
+
+    def _source(self, member: Member) -> Source | None:
+        return self.sources.get((member.kind, member.type))
+
+    def _force(self, forces: Element, document: Document, home: Document, before: int) -> list[Member]:
+        system = self.library.documents[0].root
+        kinds = [*children(document.root, "forceEntries"), *children(system, "forceEntries")]
+        entry = kinds[0] if kinds else None
+        force = SubElement(
+            forces,
+            "force",
+            {
+                "id": roster_id(self.posse.name, document.id),
+                "name": entry.get("name", "") if entry is not None else self.posse.name,
+                "entryId": entry.get("id", "") if entry is not None else "",
+                "catalogueId": document.id,
+                "catalogueRevision": document.root.get("revision", "1"),
+                "catalogueName": document.name,
+            },
+        )
+        walker = Walker(self.library, document, Report(), sees_hidden=True)
+        info(force, (document.root,), frozenset({document.id}), walker, self.modern)
+        selections = SubElement(force, "selections")
+        written: list[Member] = []
+        for member in self.posse.members:
+            source = self._source(member)
+            if source is not None and source.document is document:
+                place = before + len(written) + 1
+                self._member(selections, member, source, walker, place)
+                written.append(member)
+        if entry is not None:
+            categories = SubElement(force, "categories")
+            for link in children(entry, "categoryLinks"):
+                target = walker.target(link)
+                if target is not None:
+                    self._category(categories, target, "false", document.id)
+        return written
+
+    def _member(self, into: Element, member: Member, source: Source, walker: Walker, place: int) -> None:
+        key = f"member {member.id}"
+        selection = self._selection(into, source.choice, 1, walker, source.who, key, member)
+        below = SubElement(selection, "selections")
+        if source.variant is not None:
+            self._selection(below, source.variant, 1, walker, source.who, key)
+        self._gear(below, member, source, walker, key)
+        if member.experience and source.experience is not None:
+            self._selection(below, source.experience, member.experience, walker, source.who, key)
+        entry = type_of(member, self.book)
+        if getattr(entry, "role", None) == "henchman" and member.role != "henchman" and source.promotion:
+            self._selection(below, source.promotion, 1, walker, source.who, key)
+        for learnt in member.skills:
+            self._skill(below, learnt, source, walker, key)
+        if not len(below):
+            selection.remove(below)
+        categories = SubElement(selection, "categories")
+        if source.category is not None:
+            self._category(categories, source.category, "true", key)
+        self._notes(selection, member, place)
+
+    def _gear(self, below: Element, member: Member, source: Source, walker: Walker, key: str) -> None:
+        """What a member carries, in its order; the same thing once, with its number."""
+        own = dict(source.included)
+        offered = dict(source.offered)
+        counts = Counter((held.item, held.included) for held in member.gear)
+        for (item, included), number in counts.items():
+            choice = own.get(item) if included and item in own else offered.get(item) or own.get(item)
+            if choice is not None:
+                self._selection(below, choice, number, walker, source.who, key)
+            else:
+                self._only_in_notes(member.name, item)
+
+    def _skill(self, below: Element, learnt: Learnt, source: Source, walker: Walker, key: str) -> None:
+        for chain in self._skill_paths(source, walker):
+            if self.matcher.known(bare(chain[-1].name), "skill") == learnt.skill:
+                into = below
+                for choice in chain:
+                    selection = self._selection(into, choice, 1, walker, source.who, key)
+                    into = SubElement(selection, "selections")
+                self._skill_weapons(into, chain[-1], learnt, source, walker, key)
+                return
+        self._only_in_notes(key, learnt.skill)
+
+    def _skill_weapons(
+        self, into: Element, choice: Choice, learnt: Learnt, source: Source, walker: Walker, key: str
+    ) -> None:
+        for weapon in walker.choices(choice.element, source.who, choice.links):
+            if self.matcher.known(weapon.name, "weapon") in learnt.weapons:
+                self._selection(into, weapon, 1, walker, source.who, f"{key} {learnt.skill}")
+                return
+
+    def _skill_paths(self, source: Source, walker: Walker) -> Iterator[tuple[Choice, ...]]:
+        """Every skill that can be chosen, with the choices it stands below."""
+        top = source.choice
+        for choice in walker.choices(top.element, source.who, top.links):
+            if bare(choice.name).casefold() in words()["choices"]["skills"]:
+                for inside in walker.choices(choice.element, source.who, choice.links):
+                    yield (choice, inside)
+            elif choice.groups and self.matcher.known(bare(choice.name), "skill") is not None:
+                yield (choice,)
+
+    def _selection(
+        self,
+        into: Element,
+        choice: Choice,
+        number: int,
+        walker: Walker,
+        who: frozenset[str],
+        key: str,
+        member: Member | None = None,
+    ) -> Element:
+        names = {
+            "id": roster_id(self.posse.name, key, choice.entry_id),
+            "name": choice.name,
+            "entryId": choice.entry_id,
+        }
+        if choice.group_id is not None:
+            names["entryGroupId"] = choice.group_id
+        names |= {"number": str(number), "type": choice.element.get("type", "upgrade")}
+        if member is not None:
+            names["customName"] = clean(member.name)
+        selection = SubElement(into, "selection", names)
+        info(selection, choice.parts, who, walker, self.modern, member, self.book)
+        costs = SubElement(selection, "costs")
+        for name, stands_for in self.library.costs.items():
+            each = choice.dollars if stands_for == "dollars" else choice.infamy
+            self._cost(costs, name, each * number)
+            self.totals[name] += round(each * number)
+        return selection
+
+    def _cost(self, into: Element, name: str, value: float, tag: str = "cost") -> None:
+        kind = "typeId" if self.modern else "costTypeId"
+        said = {"name": self.library.cost_names.get(name, ""), kind: name, "value": f"{float(value)}"}
+        SubElement(into, tag, said)
+
+    def _category(self, into: Element, category: Element, primary: str, key: str) -> None:
+        name = category.get("id", "")
+        SubElement(
+            into,
+            "category",
+            {
+                "id": roster_id(self.posse.name, key, name),
+                "name": category.get("name", ""),
+                "entryId": name,
+                "primary": primary,
+            },
+        )
+
+    def _notes(self, selection: Element, member: Member, place: int) -> None:
+        """What reading the selection alone would miss."""
+        read = self.reader.member(selection, place, self.posse, noted=False)
+        extra = differences(member, read)
+        lines = notes_of(member, self.book)
+        if extra:
+            lines.append(f"{LINE} {as_json(extra)}")
+        if lines:
+            notes = Element("customNotes")
+            notes.text = clean("\n".join(lines))
+            selection.insert(0, notes)
+
+    def _remember(self, notes: Element, written: Sequence[Member]) -> None:
+        """The posse's own: its cash, what nobody carries, and whoever the catalogues do not have."""
+        posse = self.posse
+        left = [one for one in posse.members if one not in written]
+        for one in left:
+            self._only_in_notes(one.name, one.type)
+        read = structs.replace(
+            posse, name=clean(posse.name), members=tuple(written), stored=(), player="", games=0
+        )
+        read = structs.replace(read, stash=posse.budget - cost(read))
+        extra = differences(posse, read, but=("members",))
+        if left:
+            extra["others"] = [msgspec.to_builtins(one) for one in left]
+        if [*written, *left] != list(posse.members):
+            extra["order"] = [one.id for one in posse.members]
+        lines = [f"Stash: ${posse.stash}"]
+        if posse.games:
+            lines.append(f"Games: {posse.games}")
+        lines += [f"Also: {one.name} ({one.type})" for one in left]
+        if extra:
+            lines.append(f"{LINE} {as_json(extra)}")
+        notes.text = clean("\n".join(lines))
+
+    def _only_in_notes(self, where: str, what: str) -> None:
+        self.report.add(
+            "only-in-notes",
+            where,
+            Text(f"the catalogues have no {what!r} for it", f"les catalogues n'ont pas {what!r} pour lui"),
+            Text("kept in the notes", "gardé dans les notes"),
+        )
