@@ -1,0 +1,131 @@
+"""How long `lotow posse show` takes, and how many posse files the library checks in a second.
+
+Showing one of 500 saved posses is measured as a multiple of a bare typer app that reads one row with the
+standard library's sqlite3; reading and checking a file of 15 fighters as a multiple of `tomllib.loads`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from lotow.campaign.building import Builder, bring
+from lotow.posse.check import check
+from lotow.posse.files import read_toml
+from lotow.rulebook import load_rulebook
+from lotow.storage.opening import open_store
+
+POSSES = 500
+AT_MOST = 1.8
+AT_LEAST = 2000
+
+BARE = """\
+import sqlite3
+
+import typer
+
+
+def show(file: str, name: str) -> None:
+    connection = sqlite3.connect(file)
+    row = connection.execute("SELECT * FROM journal WHERE name = ?", (name,)).fetchone()
+    print(row)
+    connection.close()
+
+
+if __name__ == "__main__":
+    typer.run(show)
+"""
+
+FIFTEEN = 'name = "Full House"\nlist = "cowboys"\nbudget = 400\n' + "".join(
+    f'\n[[fighter]]\nname = "{name}"\ntype = "{type}"\ngear = [{gear}]\n'
+    for name, type, gear in (
+        ("Jed Stone", "trail boss", '"sixgun", "winchester", "horse"'),
+        ("Billy Tate", "greenhorn", '"sixgun", "sixgun"'),
+        ("Asa Cobb", "greenhorn", '"heavy pistol", "hand weapon"'),
+        *((name, "buckaroo", '"sixgun", "hand weapon"') for name in ("Clay", "Dutch", "Earl")),
+        *((name, "wrangler", '"sixgun", "lasso"') for name in ("Lefty", "Moses")),
+        *((name, "cowpoke", '"sixgun", "hand weapon"') for name in ("Hank", "Ike", "Levi", "Nate", "Otis")),
+        *((name, "cowpoke", '"rifle"') for name in ("Silas", "Zeke")),
+    )
+)
+
+
+def fill(file: Path) -> str:
+    """Keeps the posses in a new database, each brought and then armed in a few more steps; names one."""
+    book = load_rulebook()
+    with open_store(str(file)) as store:
+        for number in range(POSSES):
+            name = f"Posse {number:03}"
+            posse = read_toml(FIFTEEN.replace("Full House", name), book)
+            journal = store.create("posse", name, bring(posse, "a file", book))
+            if number % 10 == 0:
+                store.update(journal, lambda now: Builder(now, book).equip("Hank", ["lasso"]))
+                store.update(journal, lambda now: Builder(now, book).drop("Hank", ["lasso"]))
+    return f"Posse {POSSES // 2:03}"
+
+
+def shown(repeats: int) -> dict[str, list[float]]:
+    """The times of both programs, which take turns; two rounds first, unmeasured, fill the caches."""
+    with tempfile.TemporaryDirectory() as folder:
+        file, bare = Path(folder) / "lotow.db", Path(folder) / "bare.py"
+        bare.write_text(BARE, encoding="utf-8")
+        name = fill(file)
+        environment = {**os.environ, "XDG_CACHE_HOME": folder, "HOME": folder, "LOTOW_DB": str(file)}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        script = Path(sys.executable).parent / "lotow"
+        lotow = [sys.executable, str(script)] if script.is_file() else [sys.executable, "-m", "lotow"]
+        commands = {
+            "typer and sqlite3": [sys.executable, str(bare), str(file), name],
+            "lotow posse show": [*lotow, "posse", "show", name],
+        }
+        times: dict[str, list[float]] = {command: [] for command in commands}
+        for turn in range(repeats + 2):
+            for command, words in commands.items():
+                start = perf_counter()
+                subprocess.run(words, env=environment, stdout=subprocess.PIPE, check=True)
+                if turn >= 2:
+                    times[command].append(perf_counter() - start)
+    return times
+
+
+def fastest(work: Callable[[], object], rounds: int = 15, often: int = 100) -> float:
+    """Seconds for one turn, in the round that the rest of the machine disturbed least."""
+    best = float("inf")
+    for _ in range(rounds):
+        start = perf_counter()
+        for _ in range(often):
+            work()
+        best = min(best, (perf_counter() - start) / often)
+    return best
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--repeats", type=int, default=60, help="how often each program is run (60)")
+    times = shown(parser.parse_args().repeats)
+    bare = times["typer and sqlite3"]
+    print(f"{'':24}  {'median':>8}  {'minimum':>8}  {'ratio':>6}  {'of minimums':>11}  {'at most':>7}")
+    for name, taken in times.items():
+        ratio, lowest = median(taken) / median(bare), min(taken) / min(bare)
+        target = f"{AT_MOST:.2f}" if taken is not bare else ""
+        figures = f"{median(taken) * 1000:5.1f} ms  {min(taken) * 1000:5.1f} ms  {ratio:6.2f}"
+        print(f"{name:24}  {figures}  {lowest:11.2f}  {target:>7}".rstrip())
+    book = load_rulebook()
+    parsing = fastest(lambda: tomllib.loads(FIFTEEN))
+    checking = fastest(lambda: check(read_toml(FIFTEEN, book), book))
+    print(
+        f"a file of 15 fighters read and checked: {1 / checking:,.0f} a second (at least {AT_LEAST:,}), "
+        f"{checking / parsing:.2f} times tomllib.loads ({1 / parsing:,.0f} a second)"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m lotow`."""
+
+from lotow.cli import main
+
+main()

@@ -1,0 +1,128 @@
+"""What a player says at the Tradin' Post, a line each: `buy sixgun for Jed`, `search musket by Ann`."""
+
+from __future__ import annotations
+
+import re
+
+from lotow.campaign.choices import (
+    Action,
+    Buy,
+    Dismiss,
+    Give,
+    HireGun,
+    Recruit,
+    Retain,
+    Search,
+    Sell,
+    VisitDoctor,
+)
+from lotow.campaign.desk import Desk
+from lotow.campaign.people import find_member
+from lotow.errors import LotowError, Text
+from lotow.rulebook.lookup import fold
+
+STASH = "stash"
+GEAR = ("weapon", "mount", "item")
+HELP: tuple[tuple[str, Text], ...] = (
+    ("buy ITEM [for WHO]", Text("a common item, for the stash unless you say whom", "un objet commun")),
+    (
+        "search ITEM by HERO [for WHO]",
+        Text("a hero looks for a rare item, once a game", "un objet rare, un jet par héros"),
+    ),
+    (
+        "recruit TYPE [called NAME] [with A, B]",
+        Text("a fighter of the list, with gear of its list", "un combattant de la liste"),
+    ),
+    (
+        "hire GUN [called NAME] [with A, B]",
+        Text("a hired gun, with its options", "un mercenaire, avec ses options"),
+    ),
+    ("sell ITEM [of WHO]", Text("half the Tradin' Post's price", "la moitié du prix")),
+    (
+        "give ITEM from WHO to WHO",
+        Text("between fighters, or to and from the stash", "d'un combattant à un autre, ou au magot"),
+    ),
+    ("doctor WHO", Text("a hero with a serious injury sees the doc", "un héros blessé va chez le toubib")),
+    (
+        "pay WHO / unpaid WHO",
+        Text("a hired gun's retainer, or let it go", "les honoraires d'un mercenaire, ou son départ"),
+    ),
+    ("dismiss WHO", Text("a fighter leaves", "un combattant s'en va")),
+)
+_FORMS: dict[str, str] = {
+    "buy": r"(?P<item>.+?)(?: for (?P<who>.+))?",
+    "search": r"(?P<item>.+?) by (?P<hero>.+?)(?: for (?P<who>.+))?",
+    "recruit": r"(?P<type>.+?)(?: called (?P<name>.+?))?(?: with (?P<gear>.+))?",
+    "hire": r"(?P<type>.+?)(?: called (?P<name>.+?))?(?: with (?P<gear>.+))?",
+    "sell": r"(?P<item>.+?)(?: of (?P<who>.+))?",
+    "give": r"(?P<item>.+?) from (?P<giver>.+?) to (?P<receiver>.+)",
+    "doctor": r"(?P<who>.+)",
+    "pay": r"(?P<who>.+)",
+    "unpaid": r"(?P<who>.+)",
+    "dismiss": r"(?P<who>.+)",
+}
+
+
+def read_action(line: str, desk: Desk) -> Action:
+    """The action a line means; raises a LotowError that says what was not understood."""
+    verb, _, rest = line.strip().partition(" ")
+    verb = verb.casefold()
+    form = _FORMS.get(verb)
+    match = re.fullmatch(form, rest.strip(), re.IGNORECASE) if form is not None else None
+    if match is None:
+        forms = [said for said, _ in HELP if verb in said.split()] or [said for said, _ in HELP]
+        raise LotowError(f"cannot make out {line.strip()!r}", hint="; ".join(forms))
+    return _Reading(desk, {name: text or "" for name, text in match.groupdict().items()}).action(verb)
+
+
+class _Reading:
+    """The words of one line, looked up."""
+
+    def __init__(self, desk: Desk, words: dict[str, str]) -> None:
+        self.desk = desk
+        self.words = words
+
+    def action(self, verb: str) -> Action:
+        match verb:
+            case "buy":
+                item, version = self._item()
+                return Buy(item=item, version=version, member=self._who("who"))
+            case "search":
+                item, version = self._item()
+                hero = self._someone("hero")
+                return Search(hero=hero, item=item, version=version, member=self._who("who", hero))
+            case "recruit":
+                return Recruit(type=self._type("fighter"), name=self.words["name"], gear=self._gear())
+            case "hire":
+                return HireGun(type=self._type("hired-gun"), name=self.words["name"], options=self._gear())
+            case "sell":
+                return Sell(item=self._item()[0], member=self._who("who"))
+            case "give":
+                return Give(item=self._item()[0], giver=self._who("giver"), receiver=self._who("receiver"))
+            case "doctor":
+                return VisitDoctor(member=self._someone("who"))
+            case "dismiss":
+                return Dismiss(member=self._someone("who"))
+        return Retain(member=self._someone("who"), pay=verb == "pay")
+
+    def _item(self) -> tuple[str, str | None]:
+        """An item, and its make in brackets: `spring-loaded contraption (cards)`."""
+        name, _, version = self.words["item"].partition("(")
+        _, item = self.desk.book.find(name.strip(), *GEAR)
+        return item, version.rstrip(") ").strip() or None
+
+    def _gear(self) -> tuple[str, ...]:
+        names = [one.strip() for one in self.words["gear"].split(",") if one.strip()]
+        return tuple(self.desk.book.find(one, *GEAR)[1] for one in names)
+
+    def _type(self, kind: str) -> str:
+        return self.desk.book.find(self.words["type"], kind)[1]
+
+    def _someone(self, word: str) -> int:
+        return find_member(self.desk.posse, self.words[word]).id
+
+    def _who(self, word: str, otherwise: int | None = None) -> int | None:
+        """A member by number; the stash, or `otherwise` when nobody is named, is None."""
+        if not self.words[word]:
+            return otherwise
+        return None if fold(self.words[word]) == STASH else self._someone(word)

@@ -1,0 +1,302 @@
+"""`lotow campaign standings`, `log`, `fighter`, `verify`, `undo`, `strike`, `report`: the ledger."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec import to_builtins
+
+from lotow.campaign.campaign_state import CampaignState
+from lotow.campaign.entries import Record
+from lotow.campaign.ledger import as_of as folded_as_of
+from lotow.campaign.ledger import log as log_lines
+from lotow.campaign.ledger import redo as redo_step
+from lotow.campaign.ledger import standings as standings_of
+from lotow.campaign.ledger import strike as strike_entries
+from lotow.campaign.ledger import undo as undo_step
+from lotow.campaign.people import find_posse
+from lotow.cli.campaign_pages import campaign_json, told
+from lotow.cli.campaigns import CampaignName, OpenCampaign, open_campaign, rewrite
+from lotow.cli.options import Database, Json, Language
+from lotow.cli.output import write_bytes, write_text
+from lotow.cli.page import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
+from lotow.cli.render import show, show_json
+from lotow.cli.roster import problem_json, problems_block
+from lotow.errors import Lang, LotowError
+from lotow.words import word
+
+AsOf = Annotated[int | None, typer.Option("--as-of", metavar="GAME", min=0, help="As it stood after a game.")]
+
+
+def state_as_of(campaign: OpenCampaign, game: int | None) -> CampaignState:
+    """The campaign now, or as it stood after a game."""
+    return campaign.state if game is None else folded_as_of(campaign.records, game)
+
+
+def standings(
+    campaign: CampaignName, as_of: AsOf = None, db: Database = None, lang: Language = "en", json: Json = False
+) -> None:
+    """Rank the posses by infamy, with games, wins, kills, losses, dead.
+
+    \b
+    Examples:
+      lotow campaign standings "Lincoln County"
+      lotow campaign standings lincoln --as-of 3
+    """
+    with open_campaign(campaign, db) as opened:
+        lines = standings_of(state_as_of(opened, as_of), opened.book)
+        if json:
+            show_json(lines)
+            return
+        named = (
+            "name",
+            "list",
+            "infamy",
+            "games",
+            "wins",
+            "draws",
+            "losses",
+            "kills",
+            "out-of-action",
+            "dead",
+        )
+        rows = tuple(
+            (
+                str(one.rank or "-"),
+                one.name,
+                opened.book.content.posse[one.list].name.in_(lang),
+                *(str(number) for number in (one.infamy, one.games, one.wins, one.draws, one.losses)),
+                *(str(number) for number in (one.kills, one.out, one.dead)),
+            )
+            for one in lines
+        )
+        grid = Grid(("#", *(word(one, lang) for one in named)), rows, right=(0, *range(3, 11)))
+        show([Title(opened.journal.name), grid])
+
+
+def log(
+    campaign: CampaignName,
+    posse: Annotated[str | None, typer.Option("--posse", help="Only what concerns this posse.")] = None,
+    game: Annotated[int | None, typer.Option("--game", min=0, help="Only what belongs to this game.")] = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Show what happened, entry by entry, with the dice.
+
+    \b
+    Examples:
+      lotow campaign log "Lincoln County"
+      lotow campaign log lincoln --posse dalton --game 2
+    """
+    with open_campaign(campaign, db) as opened:
+        key = find_posse(opened.state, posse) if posse is not None else None
+        lines = log_lines(opened.records, opened.book, key, game)
+        if json:
+            show_json([{**to_builtins(one), "text": one.text.in_(lang)} for one in lines])
+            return
+        rows = tuple(
+            (
+                str(one.number),
+                str(one.game),
+                f"({one.text.in_(lang)})" if one.struck else one.text.in_(lang),
+                one.dice,
+            )
+            for one in lines
+        )
+        columns = ("#", word("game", lang), word("what", lang), word("dice", lang))
+        show([Title(opened.journal.name), Grid(columns, rows, right=(0, 1))])
+
+
+def fighter(
+    campaign: CampaignName,
+    posse: Annotated[str, typer.Argument(metavar="POSSE", help="A posse of the campaign.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of its fighters, alive or dead.")],
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Tell a fighter's life: games, kills, wounds, advances, how he died.
+
+    \b
+    Example:
+      lotow campaign fighter "Lincoln County" "Dalton Gang" "Bob Dalton"
+    """
+    from lotow.campaign.life import life
+
+    with open_campaign(campaign, db) as opened:
+        told_life = life(opened.records, find_posse(opened.state, posse), name, opened.book)
+    if json:
+        show_json(told_life)
+        return
+    facts = [
+        (word("games", lang), str(told_life.games)),
+        (word("kills", lang), str(told_life.kills)),
+        (word("out-of-action", lang), str(told_life.falls)),
+        (word("experience", lang), str(told_life.member.experience)),
+    ]
+    page: Page = [Title(told_life.member.name, told_life.posse), Facts(tuple(facts))]
+    page.append(Bullets(tuple(f"{one.game}: {one.text.in_(lang)}" for one in told_life.events)))
+    show(page)
+
+
+def verify(campaign: CampaignName, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Verify the ledger: digests chained, sums right, every limit kept.
+
+    Exit code 0: clean; 1: something is wrong.
+
+    \b
+    Example:
+      lotow campaign verify "Lincoln County"
+    """
+    from lotow.campaign.invariants import verify as check_ledger
+
+    with open_campaign(campaign, db) as opened:
+        records = opened.records
+        problems = (*opened.store.verify(opened.journal), *check_ledger(records, opened.book))
+    if json:
+        show_json(
+            {
+                "clean": not problems,
+                "entries": len(records),
+                "problems": [problem_json(one, lang) for one in problems],
+            }
+        )
+    elif problems:
+        show(problems_block(problems, lang))
+    else:
+        show([Paragraph(word("ledger-clean", lang).format(len(records)), "good")])
+    if problems:
+        raise typer.Exit(1)
+
+
+def undo(
+    campaign: CampaignName,
+    game: Annotated[bool, typer.Option("--game", help="The whole last game with its aftermath.")] = False,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Take back the last step, or the whole last game.
+
+    \b
+    Examples:
+      lotow campaign undo "Lincoln County"
+      lotow campaign undo lincoln --game
+    """
+    with open_campaign(campaign, db) as opened:
+        records = rewrite(opened, lambda now: undo_step(now, game))
+        _tell(opened, records, lang, json)
+
+
+def redo(campaign: CampaignName, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Bring back what was undone last.
+
+    \b
+    Example:
+      lotow campaign redo "Lincoln County"
+    """
+    with open_campaign(campaign, db) as opened:
+        _tell(opened, rewrite(opened, redo_step), lang, json)
+
+
+def strike(
+    campaign: CampaignName,
+    entries: Annotated[
+        list[int], typer.Argument(metavar="ENTRY...", help="Numbers of entries, as `log` shows them.")
+    ],
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Strike entries out, if everything later still makes sense.
+
+    \b
+    Example:
+      lotow campaign strike "Lincoln County" 17
+    """
+    with open_campaign(campaign, db) as opened:
+        _tell(opened, rewrite(opened, lambda now: strike_entries(now, entries)), lang, json)
+
+
+def report(
+    campaign: CampaignName,
+    output: Annotated[
+        str, typer.Option("-o", "--output", help="A .md or .html file; - prints Markdown.")
+    ] = "-",
+    db: Database = None,
+    lang: Language = "en",
+) -> None:
+    """Write the story so far, as Markdown or HTML, with a chart.
+
+    \b
+    Examples:
+      lotow campaign report "Lincoln County" -o report.html
+      lotow campaign report lincoln -o report.md
+    """
+    from lotow.campaign.story import story, to_html, to_markdown
+
+    suffix = output.rpartition(".")[2].casefold()
+    if output != "-" and suffix not in ("md", "html"):
+        raise LotowError(f"{output!r} is neither .md nor .html", hint="the suffix says how to write it")
+    with open_campaign(campaign, db) as opened:
+        told_story = story(opened.records, opened.book, lang)
+    write_text(output, to_html(told_story) if suffix == "html" else to_markdown(told_story))
+
+
+def export(
+    campaign: CampaignName,
+    output: Annotated[str, typer.Option("-o", "--output", help="A .json file; - prints it.")] = "-",
+    db: Database = None,
+) -> None:
+    """Write a whole campaign as one JSON file.
+
+    \b
+    Example:
+      lotow campaign export "Lincoln County" -o lincoln.json
+    """
+    from lotow.campaign.document import to_json
+
+    with open_campaign(campaign, db) as opened:
+        write_bytes(output, to_json(opened.records))
+
+
+def import_file(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A campaign's JSON file.")],
+    name: Annotated[str | None, typer.Option("--name", help="Another name for it here.")] = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Take a campaign from a JSON file, entry for entry.
+
+    \b
+    Example:
+      lotow campaign import lincoln.json
+    """
+    from lotow.campaign.document import from_json
+    from lotow.campaign.state import fold_campaign
+    from lotow.storage.opening import open_store
+
+    try:
+        records = from_json(Path(file).read_bytes())
+    except OSError as error:
+        raise LotowError(
+            f"cannot read {file!r}: {error.strerror}", hint="name a campaign's JSON file"
+        ) from None
+    founded = fold_campaign(records).campaign
+    called = name or (founded.name if founded is not None else "")
+    with open_store(db) as store:
+        journal = store.adopt("campaign", called, records)
+    with open_campaign(journal.name, db) as opened:
+        if json:
+            show_json(campaign_json(opened.state, opened.book))
+        else:
+            show([Heading(journal.name), Paragraph(word("entries-taken", lang).format(len(records)))])
+
+
+def _tell(campaign: OpenCampaign, records: list[Record], lang: Lang, json: bool) -> None:
+    if json:
+        show_json(campaign_json(campaign.state, campaign.book))
+    else:
+        show(told(campaign, records, lang))

@@ -1,0 +1,158 @@
+"""A campaign on the screen: who rides, what was played, what happened just now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lotow.campaign.campaign_state import CampaignState
+from lotow.campaign.entries import GamePrepared, Record
+from lotow.campaign.telling import Teller
+from lotow.cli.campaigns import OpenCampaign
+from lotow.cli.page import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
+from lotow.cli.roster import dollars
+from lotow.errors import Lang, Text
+from lotow.posse.worth import infamy
+from lotow.rulebook import Rulebook
+from lotow.words import word
+
+STEPS = {
+    "injuries": Text("injuries", "blessures"),
+    "experience": Text("experience", "expérience"),
+    "loot": Text("loot", "butin"),
+    "spending": Text("spending", "dépenses"),
+    "infamy": Text("infamy", "réputation"),
+}
+ABSENT = {
+    "captive": Text("held captive", "prisonnier"),
+    "healing": Text("healing or in jail, {} more games", "convalescent ou en prison, encore {} parties"),
+    "old-wound": Text("an old wound plays up", "une vieille blessure se réveille"),
+    "stays-away": Text("stays away", "ne vient pas"),
+}
+
+
+def told(campaign: OpenCampaign, records: Sequence[Record], lang: Lang) -> Page:
+    """What has just happened, in words."""
+    teller = Teller(campaign.records, campaign.book)
+    lines = tuple(line for record in records if (line := teller.tell(record.entry).in_(lang)))
+    return [Bullets(lines)] if lines else []
+
+
+def campaign_page(state: CampaignState, book: Rulebook, lang: Lang) -> Page:
+    """The campaign at a glance."""
+    campaign = state.campaign
+    assert campaign is not None
+    planned = f"{len(state.games)} / {campaign.games}" if campaign.games else str(len(state.games))
+    facts = [(word("games", lang), planned)]
+    if campaign.house_name or campaign.house_rules:
+        facts.append((word("house-rules", lang), campaign.house_name or word("yes", lang)))
+    page: Page = [Title(campaign.name), Facts(tuple(facts))]
+    if state.posses:
+        page.append(_posses(state, book, lang))
+    if state.games:
+        page += [
+            Heading(word("games", lang)),
+            Bullets(tuple(_game(state, number, lang) for number in state.games)),
+        ]
+    held = tuple(
+        word("captive-line", lang).format(
+            state.posses[one.posse].member(one.member).name,
+            state.posses[one.posse].name,
+            state.posses[one.captor].name,
+        )
+        for one in state.captives
+    )
+    if held:
+        page += [Heading(word("captives", lang)), Bullets(held)]
+    return page
+
+
+def _posses(state: CampaignState, book: Rulebook, lang: Lang) -> Grid:
+    columns = tuple(word(one, lang) for one in ("name", "list", "size", "stash", "infamy", "still-to-do"))
+    rows = []
+    for key, posse in state.posses.items():
+        part = state.unfinished(key)
+        if key in state.gone:
+            doing = word(state.gone[key], lang)
+        elif part is not None and part.step is not None:
+            doing = word("aftermath-of", lang).format(part.game, STEPS[part.step].in_(lang))
+        else:
+            doing = word("ready", lang)
+        rows.append(
+            (
+                posse.name,
+                book.content.posse[posse.list].name.in_(lang),
+                str(len(posse.members)),
+                dollars(posse.stash, lang),
+                str(infamy(posse, book).total),
+                doing,
+            )
+        )
+    return Grid(columns, tuple(rows), right=(2, 3, 4))
+
+
+def _game(state: CampaignState, number: int, lang: Lang) -> str:
+    game = state.games[number]
+    sides = " / ".join(side.name for side in game.sides)
+    winner = next((side.name for side in game.sides if side.posse == game.winner), word("draw", lang))
+    when = f" ({game.date})" if game.date else ""
+    return f"{number}. {game.scenario_name.in_(lang)}{when}: {sides}; {word('winner', lang)}: {winner}"
+
+
+def campaign_json(state: CampaignState, book: Rulebook) -> dict[str, Any]:
+    """The campaign with stable keys."""
+    campaign = state.campaign
+    assert campaign is not None
+    return {
+        "name": campaign.name,
+        "planned": campaign.games,
+        "house_rules": campaign.house_name,
+        "posses": [
+            {
+                "name": posse.name,
+                "list": posse.list,
+                "player": posse.player,
+                "members": len(posse.members),
+                "stash": posse.stash,
+                "infamy": infamy(posse, book).total,
+                "gone": state.gone.get(key),
+                "step": part.step if (part := state.unfinished(key)) is not None else None,
+            }
+            for key, posse in state.posses.items()
+        ],
+        "games": [
+            {
+                "game": number,
+                "scenario": game.scenario,
+                "date": game.date,
+                "winner": next((side.name for side in game.sides if side.posse == game.winner), None),
+                "posses": [side.name for side in game.sides],
+            }
+            for number, game in state.games.items()
+        ],
+    }
+
+
+def preparation_page(prepared: GamePrepared, book: Rulebook, lang: Lang) -> Page:
+    """A prepared game to read out or to print."""
+    scenario = book.content.scenario[prepared.scenario]
+    page: Page = [Title(prepared.scenario_name.in_(lang)), Paragraph(scenario.text.in_(lang))]
+    if prepared.chooser:
+        page.append(Paragraph(f"{prepared.chooser}: {prepared.table_name.in_(lang)}", "quiet"))
+    for side in prepared.sides:
+        note = word(side.role, lang) if side.role is not None else ""
+        facts = [(word("infamy", lang), str(side.infamy)), (word("rerolls", lang), str(side.rerolls))]
+        for one in side.absent:
+            reason = ABSENT[one.why].in_(lang).format(one.games)
+            facts.append((word("misses-this-game", lang), f"{one.name}: {reason}"))
+        facts += [(word("old-wound-roll", lang), f"{one.name}: {one.score}") for one in side.old_wounds]
+        for use in side.uses:
+            changes = ", ".join(f"{one.characteristic} {one.by:+d}" for one in use.changes)
+            said = " ".join(part for part in (use.name, changes) if part)
+            facts.append((use.item.in_(lang), said or word("yes", lang)))
+        facts += [(word("hates-them", lang), one.name) for one in side.hates]
+        facts += [(word("ignores-a-wound", lang), one.name) for one in side.ignores_first_wound]
+        page += [Heading(f"{side.name}{f' ({note})' if note else ''}"), Facts(tuple(facts))]
+    page += [Heading(word("drop", lang)), Paragraph(scenario.drop.text.in_(lang))]
+    page += [Heading(word("victory", lang)), Bullets(tuple(one.in_(lang) for one in scenario.victory))]
+    return page

@@ -1,0 +1,187 @@
+"""`lotow odds`: what are my chances? Shooting, alone or compared, swept and plotted."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+from msgspec.structs import replace
+
+from lotow.cli.combatants import combatant_called
+from lotow.cli.in_force import book_in_force
+from lotow.cli.odds_pages import Answer, answer_json, answer_page, comparison
+from lotow.cli.options import Database, Json, Language
+from lotow.cli.render import show, show_json
+from lotow.errors import Lang, LotowError
+from lotow.odds.combatant import Combatant
+from lotow.odds.reach import Aim, Mode, Thing
+from lotow.odds.throwing import shooting
+from lotow.rulebook import Rulebook
+from lotow.rulebook.models import Weapon
+
+Someone = Annotated[
+    str, typer.Argument(help='A type (sheriff), a saved fighter ("Posse/Name"), or "S4 F4 St3 G4 +deadeye".')
+]
+InTheWay = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--in-the-way", metavar="4+|NAME", help="Something in the way, in order: 4+, hedge, fighter..."
+    ),
+]
+Sweep = Annotated[
+    str | None, typer.Option("--sweep", metavar="range|grit|shootin", help="Draw the curve over it.")
+]
+
+
+def shoot(
+    shooter: Someone,
+    target: Someone,
+    weapon: Annotated[str, typer.Option("--with", help="The weapon.")],
+    range: Annotated[float | None, typer.Option("--range", min=0, help="Inches to the target.")] = None,
+    in_the_way: InTheWay = None,
+    fanning: Annotated[bool, typer.Option("--fanning", help="Fan the gun: six dice.")] = False,
+    both_barrels: Annotated[bool, typer.Option("--both-barrels", help="Fire both barrels at once.")] = False,
+    spread: Annotated[bool, typer.Option("--spread", help="Use the scattergun barrel.")] = False,
+    into_fight: Annotated[
+        bool, typer.Option("--into-fight", help="The target is in a fight with a friend.")
+    ] = False,
+    shots: Annotated[int, typer.Option("--shots", min=1, max=6, help="How many shots.")] = 1,
+    moved: Annotated[float, typer.Option("--moved", min=0, help="Inches the shooter has moved.")] = 0,
+    mounted: Annotated[bool, typer.Option("--mounted", help="The shooter is mounted.")] = False,
+    target_mounted: Annotated[bool, typer.Option("--target-mounted", help="The target is mounted.")] = False,
+    at_mount: Annotated[bool, typer.Option("--at-mount", help="Shoot at the mount, not the rider.")] = False,
+    hidden: Annotated[bool, typer.Option("--hidden", help="The target has to be spotted first.")] = False,
+    keep_fortune: Annotated[
+        bool, typer.Option("--keep-fortune", help="The target spends no Fortune.")
+    ] = False,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option("--compare", metavar="NAME", help="Also with this weapon, or at this target."),
+    ] = None,
+    sweep: Sweep = None,
+    plot: Annotated[
+        str | None, typer.Option("--plot", metavar="FILE", help="Write the sweep as .svg or .png.")
+    ] = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """The chances of a shot, step by step.
+
+    The target spends Fortune on every wound until one is saved or none is left, unless --keep-fortune.
+
+    \b
+    Examples:
+      lotow odds shoot sheriff desperado --with winchester --range 10
+      lotow odds shoot cowpoke kid --with sixgun --fanning --in-the-way hedge
+      lotow odds shoot sheriff kid --with sixgun --compare rifle --compare shotgun
+      lotow odds shoot sheriff kid --with shotgun --sweep range --plot shotgun.svg
+    """
+    book = book_in_force()
+    aim = Aim(
+        distance=range,
+        moved=moved,
+        in_the_way=tuple(thing_called(one, book) for one in in_the_way or ()),
+        mode=_mode(fanning, both_barrels, spread),
+        shots=shots,
+        into_fight=into_fight,
+        hidden=hidden,
+        shooter_mounted=mounted,
+        target_mounted=target_mounted,
+        at_mount=at_mount,
+        keep_fortune=keep_fortune,
+    )
+    gun = weapon_called(weapon, book)
+    first, second = combatant_called(shooter, db, book), combatant_called(target, db, book)
+    if plot is not None and sweep is None:
+        raise LotowError("--plot draws a sweep", hint="add --sweep range, grit or shootin")
+    if sweep is not None:
+        from lotow.cli.odds_charts import swept
+
+        swept(sweep, _question(book, first, second, gun, aim), plot, lang, json)
+        return
+    answer = shooting(book.content, first, second, gun, aim)
+    title = f"{first.name.in_(lang)} > {second.name.in_(lang)}: {gun.name.in_(lang)}"
+    if compare:
+        answers: list[tuple[str, Answer]] = [(gun.name.in_(lang), answer)]
+        answers += [_other(one, book, first, second, gun, aim, db, lang) for one in compare]
+        present_all(title, answers, lang, json)
+    else:
+        present(title, answer, lang, json)
+
+
+def _question(
+    book: Rulebook, shooter: Combatant, target: Combatant, gun: Weapon, aim: Aim
+) -> Callable[[str, int], Answer]:
+    """The same shot with one thing changed."""
+
+    def ask(what: str, value: int) -> Answer:
+        if what == "range":
+            return shooting(book.content, shooter, target, gun, replace(aim, distance=value))
+        if what == "grit":
+            other = replace(target, profile=replace(target.profile, grit=value))
+            return shooting(book.content, shooter, other, gun, aim)
+        marksman = replace(shooter, profile=replace(shooter.profile, shootin=value))
+        return shooting(book.content, marksman, target, gun, aim)
+
+    return ask
+
+
+def _other(
+    name: str,
+    book: Rulebook,
+    shooter: Combatant,
+    target: Combatant,
+    gun: Weapon,
+    aim: Aim,
+    db: str | None,
+    lang: Lang,
+) -> tuple[str, Answer]:
+    """The same shot with another weapon, or at somebody else."""
+    try:
+        other = weapon_called(name, book)
+    except LotowError:
+        somebody = combatant_called(name, db, book)
+        return somebody.name.in_(lang), shooting(book.content, shooter, somebody, gun, aim)
+    return other.name.in_(lang), shooting(book.content, shooter, target, other, aim)
+
+
+def _mode(fanning: bool, both_barrels: bool, spread: bool) -> Mode:
+    if fanning + both_barrels + spread > 1:
+        raise LotowError("a gun is fired in one way at a time", hint="--fanning, --both-barrels or --spread")
+    if fanning:
+        return "volley"
+    if both_barrels:
+        return "both-barrels"
+    return "spread" if spread else "shot"
+
+
+def thing_called(text: str, book: Rulebook) -> Thing:
+    """`4+`, `4`, or something by name: a fence, a wall, a fighter."""
+    number = text.strip().removesuffix("+")
+    if number.isdecimal():
+        if not 2 <= int(number) <= 6:
+            raise LotowError(f"{text!r} is no value of something in the way", hint="from 2+ to 6+")
+        return Thing(int(number))
+    found = book.content.obstacle[book.find(text, "obstacle")[1]]
+    return Thing(found.value, found.living, found.name)
+
+
+def weapon_called(name: str, book: Rulebook) -> Weapon:
+    """A weapon by any of its names."""
+    return book.content.weapon[book.find(name, "weapon")[1]]
+
+
+def present(title: str, answer: Answer, lang: Lang, json: bool) -> None:
+    """One answer, as a page or as JSON."""
+    if json:
+        show_json(answer_json(answer, lang))
+    else:
+        show(answer_page(title, answer, lang))
+
+
+def present_all(title: str, answers: list[tuple[str, Answer]], lang: Lang, json: bool) -> None:
+    """Several answers side by side."""
+    if json:
+        show_json([{"name": name, **answer_json(answer, lang)} for name, answer in answers])
+    else:
+        show(comparison(title, answers, lang))

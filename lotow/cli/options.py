@@ -1,0 +1,51 @@
+"""Options that many commands share, so that they read and behave alike everywhere."""
+
+from typing import Annotated
+
+import typer
+
+from lotow.cli import completing
+from lotow.errors import LANGS, Lang
+
+
+def _language(asked: str) -> str:
+    for lang in LANGS:
+        if asked.casefold().startswith(lang):
+            return lang
+    raise typer.BadParameter(f"{asked!r} is no language lotow speaks: en or fr")
+
+
+Language = Annotated[
+    Lang,
+    typer.Option(
+        "--lang",
+        envvar="LOTOW_LANG",
+        metavar="en|fr",
+        parser=_language,
+        help="Language of the words.",
+        autocompletion=completing.languages,
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON with stable keys instead.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", help="Roll from this seed: the same seed gives the same dice.")
+]
+Dice = Annotated[
+    str | None,
+    typer.Option(
+        "--dice",
+        metavar="FACES",
+        help="Your own dice in the order rolled, as 4,2. On a terminal missing ones are asked for; "
+        "`ask` asks for all.",
+    ),
+]
+Times = Annotated[int, typer.Option("--times", min=1, max=1000, help="Roll this often.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--db", envvar="LOTOW_DB", metavar="URL", help="The database: a file, or any SQLAlchemy URL."
+    ),
+]
+Anyway = Annotated[
+    bool, typer.Option("--anyway", help="Do it even where it breaks a rule; `check` goes on saying so.")
+]

@@ -1,0 +1,123 @@
+"""`lotow posse show`, `list`, `check`, `history`: how posses stand, and how they came to."""
+
+import typer
+
+from lotow.cli.in_force import book_in_force
+from lotow.cli.options import Database, Json, Language
+from lotow.cli.page import Facts, Grid, Paragraph, Title
+from lotow.cli.posses import PosseName, PosseOrFile, posse_called, saved
+from lotow.cli.render import show as render
+from lotow.cli.render import show_json
+from lotow.cli.roster import check_json, dollars, posse_json, problems_block, roster_page, totals
+from lotow.posse.check import check
+from lotow.posse.worth import cost, infamy
+from lotow.words import word
+
+
+def show(posse: PosseOrFile, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Show a posse: fighters, characteristics, gear, cost, infamy, problems.
+
+    \b
+    Examples:
+      lotow posse show "Red River Riders"
+      lotow posse show examples/posses/cowboys.toml
+    """
+    book = book_in_force()
+    found_posse = posse_called(posse, db, book)
+    if json:
+        show_json(posse_json(found_posse, book, lang))
+    else:
+        render(roster_page(found_posse, book, lang))
+
+
+def list_posses(db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """List the saved posses.
+
+    \b
+    Example:
+      lotow posse list
+    """
+    from lotow.cli.posses import all_posses
+
+    book = book_in_force()
+    posses = all_posses(db)
+    if json:
+        keys = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models")
+        rows = [{**check_json(one, book, lang), "player": one.player} for one in posses]
+        show_json([{key: row[key] for key in keys} for row in rows])
+        return
+    if not posses:
+        render([Paragraph(word("no-posses", lang))])
+        return
+    columns = tuple(
+        word(one, lang) for one in ("name", "list", "player", "models", "cost", "stash", "infamy")
+    )
+    cells = tuple(
+        (
+            one.name,
+            book.content.posse[one.list].name.in_(lang),
+            one.player,
+            str(len(one.members)),
+            dollars(cost(one), lang),
+            dollars(one.stash, lang),
+            str(infamy(one, book).total),
+        )
+        for one in posses
+    )
+    render([Grid(columns, cells, right=(3, 4, 5, 6))])
+
+
+def check_posse(posse: PosseOrFile, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Check a posse or a posse file against every rule.
+
+    Exit code 0: legal; 1: not legal; 2: not understood.
+
+    \b
+    Examples:
+      lotow posse check examples/posses/cowboys.toml
+      lotow posse check "Red River Riders" --json
+    """
+    book = book_in_force()
+    checked = posse_called(posse, db, book)
+    problems = check(checked, book)
+    if json:
+        show_json(check_json(checked, book, lang))
+    else:
+        render([Title(checked.name), Facts(totals(checked, book, lang)), *problems_block(problems, lang)])
+    if problems:
+        raise typer.Exit(1)
+
+
+def history(posse: PosseName, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Show every step of a posse, those taken back included.
+
+    \b
+    Example:
+      lotow posse history "Red River Riders"
+    """
+    from lotow.campaign.state import struck
+    from lotow.campaign.telling import Teller
+
+    book = book_in_force()
+    with saved(posse, db) as (store, journal):
+        records = store.read(journal)
+    teller, gone = Teller(records, book), struck(records)
+    lines = [(one, teller.tell(one.entry).in_(lang), one.number in gone) for one in records]
+    if json:
+        show_json(
+            [
+                {
+                    "number": one.number,
+                    "at": one.at,
+                    "who": one.who,
+                    "what": what,
+                    "struck": off,
+                    "dice": one.dice,
+                }
+                for one, what, off in lines
+            ]
+        )
+        return
+    rows = tuple((str(one.number), one.at, one.who, f"({what})" if off else what) for one, what, off in lines)
+    columns = ("#", word("when", lang), word("who", lang), word("what", lang))
+    render([Title(journal.name), Grid(columns, rows, right=(0,))])

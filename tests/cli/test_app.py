@@ -1,0 +1,224 @@
+"""The program as a whole: its help, its exit codes, and how it speaks when something is wrong."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from support import RunLotow
+
+import lotow as package
+from lotow.cli import app
+from lotow.cli.lazy import Branch, Leaf
+from lotow.cli.tree import ROOT
+
+
+def nodes(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Leaf | Branch]]:
+    """Every command and group of the tree, with the words that call it."""
+    yield path, branch
+    for name, node in branch.commands.items():
+        if isinstance(node, Branch):
+            yield from nodes(node, (*path, name))
+        else:
+            yield (*path, name), node
+
+
+NODES = dict(nodes(ROOT))
+LEAVES = {path: node for path, node in NODES.items() if isinstance(node, Leaf)}
+
+
+def called(path: tuple[str, ...]) -> str:
+    return " ".join(path) or "lotow"
+
+
+def run_process(*args: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own, its output in a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "lotow", *args],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+# Help
+
+
+@pytest.mark.parametrize("path", NODES, ids=called)
+def test_every_help_fits_the_screen_and_has_an_example(lotow: RunLotow, path: tuple[str, ...]) -> None:
+    ran = lotow(*path, "--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Example" in ran.out
+    assert "  lotow " in ran.out
+    assert [line for line in ran.out.splitlines() if len(line) > 80] == []
+
+
+@pytest.mark.parametrize("path", LEAVES, ids=called)
+def test_a_command_is_described_alike_in_the_list_and_in_its_own_help(path: tuple[str, ...]) -> None:
+    leaf = LEAVES[path]
+    described = inspect.getdoc(getattr(import_module(leaf.module), leaf.function))
+    assert described is not None
+    assert described.splitlines()[0] == leaf.help
+
+
+@pytest.mark.parametrize(
+    "path", [path for path, node in NODES.items() if isinstance(node, Branch)], ids=called
+)
+def test_a_group_lists_its_commands_but_not_the_hidden_ones(lotow: RunLotow, path: tuple[str, ...]) -> None:
+    branch = NODES[path]
+    assert isinstance(branch, Branch)
+    listed = lotow(*path, "-h").out.partition("Commands:")[2]
+    for name, node in branch.commands.items():
+        assert (f"\n  {name} " in listed) is not node.hidden
+
+
+@pytest.mark.parametrize("words", [(), ("roll",)])
+def test_a_group_without_a_command_of_its_own_shows_its_help(lotow: RunLotow, words: tuple[str, ...]) -> None:
+    ran = lotow(*words)
+    assert ran.code == 0
+    assert "Commands:" in ran.out + ran.err
+
+
+def test_examples_in_the_help_can_be_typed_as_they_stand(lotow: RunLotow) -> None:
+    """Those that only look and roll; what writes is tried where it is tested."""
+    import shlex
+
+    tried = 0
+    for path in NODES:
+        if path and path[0] in ("rules", "roll"):
+            lines = lotow(*path, "--help").out.splitlines()
+            for line in lines:
+                if line.startswith("    lotow "):
+                    ran = lotow(*shlex.split(line)[1:])
+                    assert (ran.code, ran.err) == (0, ""), line
+                    tried += 1
+    assert tried > 30
+
+
+# Versions and errors
+
+
+def test_the_version_is_the_packages(lotow: RunLotow) -> None:
+    ran = lotow("--version")
+    assert (ran.code, ran.out, ran.err) == (0, f"lotow {package.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence", "hint"),
+    [
+        (["ruls"], "no command `lotow ruls`", "did you mean rules?"),
+        (["rules", "shw", "x"], "no command `lotow rules shw`", "did you mean show?"),
+        (["rules", "banana"], "no command `lotow rules banana`", "there are: list, show, chart, search"),
+        (["rules", "show"], "Missing argument 'name'", "`lotow rules show --help` tells how to use it"),
+        (["rules", "show", "sixgun", "--jsn"], "No such option: --jsn", "`lotow rules show --help`"),
+        (["--nope"], "No such option: --nope", "`lotow --help` tells how to use it"),
+        (["roll", "D6", "--times", "x"], "Invalid value for '--times'", "`lotow roll notation --help`"),
+        (["rules", "--lang", "de"], "'de' is no language lotow speaks: en or fr", "--help"),
+    ],
+)
+def test_a_mistake_ends_with_a_sentence_and_a_hint(
+    lotow: RunLotow, words: list[str], sentence: str, hint: str
+) -> None:
+    ran = lotow(*words)
+    assert (ran.code, ran.out) == (2, "")
+    first, second = ran.err.splitlines()
+    assert first.startswith("error: ")
+    assert second.startswith("hint: ")
+    assert sentence in first
+    assert hint in second
+
+
+def test_every_problem_of_a_broken_book_is_printed(lotow: RunLotow, monkeypatch: pytest.MonkeyPatch) -> None:
+    from lotow.errors import LotowError, Problem, Text
+
+    problems = [
+        Problem(
+            "wrong-type",
+            f"weapons.toml: weapon.{name}.range",
+            Text("'x' is not a number", ""),
+            Text("expected 3", ""),
+        )
+        for name in ("sixgun", "rifle")
+    ]
+
+    def broken() -> None:
+        raise LotowError("the book has 2 problems", hint="mend them", problems=problems)
+
+    monkeypatch.setattr("lotow.cli.rules.load_rulebook", broken)
+    ran = lotow("rules")
+    assert ran.code == 2
+    assert ran.err.splitlines() == [
+        "error: the book has 2 problems",
+        "  weapons.toml: weapon.sixgun.range: 'x' is not a number (expected 3)",
+        "  weapons.toml: weapon.rifle.range: 'x' is not a number (expected 3)",
+        "hint: mend them",
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence_too(
+    lotow: RunLotow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed() -> None:
+        raise PermissionError(13, "Permission denied", "/somewhere/book.toml")
+
+    monkeypatch.setattr("lotow.cli.rules.load_rulebook", closed)
+    ran = lotow("rules")
+    assert (ran.code, ran.err) == (2, "error: Permission denied: /somewhere/book.toml\n")
+
+
+def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("lotow.cli.rules.load_rulebook", wrong)
+    with pytest.raises(ZeroDivisionError):
+        app.run(["rules"])
+
+
+def test_whoever_stops_at_a_question_changes_nothing(
+    lotow: RunLotow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody() -> None:
+        raise EOFError
+
+    monkeypatch.setattr("lotow.cli.rules.load_rulebook", nobody)
+    ran = lotow("rules")
+    assert (ran.code, ran.err.strip()) == (130, "stopped; nothing was changed")
+
+
+# As a process
+
+
+def test_it_runs_as_a_module_and_its_mistakes_are_no_tracebacks() -> None:
+    assert run_process("--version").stdout == f"lotow {package.__version__}\n"
+    failed = run_process("rules", "show", "sixgn")
+    assert (failed.returncode, failed.stdout) == (2, "")
+    assert failed.stderr.splitlines() == ["error: no entry called 'sixgn'", "hint: did you mean sixgun?"]
+
+
+def test_there_are_no_colours_in_a_pipe() -> None:
+    ran = run_process("rules", "show", "sixgun", TERM="xterm-256color")
+    assert ran.returncode == 0
+    assert "\x1b" not in ran.stdout
+    assert "│" not in ran.stdout
+
+
+def test_a_reader_who_stops_reading_is_no_mistake() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lotow", "rules", "list", "results"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    complaint = process.stderr.read()
+    process.stderr.close()
+    process.wait()
+    assert b"Traceback" not in complaint

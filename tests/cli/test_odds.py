@@ -1,0 +1,169 @@
+"""`lotow odds`: every command well and badly, on a page and as JSON."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from support import REPOSITORY, RunLotow
+
+SHOT = ("odds", "shoot", "sheriff", "desperado", "--with", "winchester", "--range", "10")
+WELL = (
+    SHOT,
+    ("odds", "fight", "sheriff", "rowdy", "rowdy"),
+    ("odds", "duel", "sheriff", "desperado"),
+    ("odds", "gunfight", "sheriff", "kid", "--with", "rifle", "--against", "sixgun", "--range", "8"),
+    ("odds", "pluck", "4"),
+    ("odds", "pluck", "sheriff", "--test", "hills", "--turns", "3"),
+    ("odds", "jump", "--high", "--gap", "4"),
+    ("odds", "jump", "wrangler", "--horse", "--high"),
+    ("odds", "climb", "6"),
+    ("odds", "climb", "4", "kid", "--fall"),
+    ("odds", "injury", "--games", "3", "--out", "1/3"),
+    ("odds", "injury", "--henchman"),
+    ("odds", "injury", "--advance"),
+    ("odds", "loot", "3"),
+    ("odds", "search", "buffalo gun", "--heroes", "2"),
+    ("odds", "wound", "3", "8"),
+)
+
+
+@pytest.mark.parametrize("command", WELL, ids=" ".join)
+def test_every_question_is_answered_on_a_page_and_in_json_exactly(
+    lotow: RunLotow, command: tuple[str, ...]
+) -> None:
+    page = lotow(*command)
+    assert (page.code, page.err) == (0, "")
+    assert "%" in page.out
+    assert max(map(len, page.out.splitlines())) <= 80
+    french = lotow(*command, "--lang", "fr")
+    assert french.code == 0
+    assert french.out != page.out
+    exact = lotow(*command, "--json").json["exact"]
+    assert all("/" in one for one in exact.values() if isinstance(one, str))
+
+
+def test_a_winchester_at_a_desperado_goes_step_by_step(lotow: RunLotow) -> None:
+    page = lotow(*SHOT, "--in-the-way", "hedge").out
+    assert "to hit 4+ 50.0%" in page
+    assert "3+ 66.7%" in page
+    assert "1 in" in page
+
+
+def test_a_shot_in_json_has_the_keys_scripts_rely_on(lotow: RunLotow) -> None:
+    answer = lotow(*SHOT, "--json").json
+    keys = {"hit", "through", "wound", "out", "jam", "wounds"}
+    assert answer.keys() == keys | {"exact"}
+    assert answer["exact"].keys() == keys
+    # 4+ to hit, St 4 on G 4 is 4+; the desperado's one Fortune saves half of the wounds.
+    assert answer["exact"]["wound"] == "1/8"
+    assert answer["exact"]["jam"] == "1/36"
+    assert answer["wounds"].keys() == {"0", "1", "2"}
+    for name in keys - {"wounds"}:
+        assert answer[name] == pytest.approx(float(Fraction(answer["exact"][name])))
+
+
+def test_a_fight_in_json_has_the_keys_scripts_rely_on(lotow: RunLotow) -> None:
+    answer = lotow("odds", "fight", "sheriff", "rowdy", "--json").json
+    assert answer.keys() == {"win", "kill", "killed", "wounds_dealt", "wounds_suffered", "exact"}
+    # One die each, ties to the higher Fightin': 15 + 6 of 36 ways.
+    assert answer["exact"]["win"] == "7/12"
+    assert answer["exact"]["kill"] == "7/24"
+
+
+@pytest.mark.parametrize("command", [WELL[2], WELL[3]], ids=["duel", "gunfight"])
+def test_a_fight_to_the_end_leaves_one(lotow: RunLotow, command: tuple[str, ...]) -> None:
+    answer = lotow(*command, "--json").json
+    assert answer.keys() == {"first", "second", "expected_turns", "exact"}
+    assert Fraction(answer["exact"]["first"]) + Fraction(answer["exact"]["second"]) == 1
+
+
+def test_a_pluck_of_four_passes_on_a_six(lotow: RunLotow) -> None:
+    assert lotow("odds", "pluck", "4", "--json").json == {"pass": 26 / 36, "exact": {"pass": "13/18"}}
+
+
+def test_strength_three_against_grit_eight_needs_a_six_and_a_four(lotow: RunLotow) -> None:
+    answer = lotow("odds", "wound", "3", "8", "--json").json
+    assert answer["need"] == "6/4"
+    assert answer["exact"]["chance"] == "1/12"
+
+
+def test_head_for_the_hills_is_harder_every_turn(lotow: RunLotow) -> None:
+    held = lotow("odds", "pluck", "4", "--test", "hills", "--turns", "3", "--json").json["exact"]["hold"]
+    assert [Fraction(held[turn]) for turn in "123"] == [Fraction(13, 18) ** turn for turn in (1, 2, 3)]
+
+
+def test_weapons_and_targets_are_compared_in_one_table(lotow: RunLotow) -> None:
+    page = lotow(*SHOT, "--compare", "shotgun", "--compare", "kid").out
+    assert [line.split()[0] for line in page.splitlines()[-3:]] == ["repeating", "shotgun", "kid"]
+    answers = lotow(*SHOT, "--compare", "shotgun", "--json").json
+    assert [one["name"] for one in answers] == ["repeating rifle", "shotgun"]
+
+
+def test_a_shotgun_swept_over_range_weakens_after_six_inches_and_ends_at_twelve(lotow: RunLotow) -> None:
+    points = lotow("odds", "shoot", "sheriff", "kid", "--with", "shotgun", "--sweep", "range", "--json").json
+    wounds = {point["range"]: Fraction(point["exact"]["wound"]) for point in points}
+    assert wounds[6] > wounds[7] == wounds[12] > wounds[13] == 0
+
+
+@pytest.mark.parametrize("what", ["range", "grit", "shootin"])
+def test_a_sweep_draws_its_curve_in_eighty_columns(lotow: RunLotow, what: str) -> None:
+    page = lotow("odds", "shoot", "sheriff", "kid", "--with", "sixgun", "--sweep", what).out
+    assert "█" in page
+    assert max(map(len, page.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("suffix", "start"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
+def test_a_sweep_is_plotted_to_a_file(lotow: RunLotow, tmp_path: Path, suffix: str, start: bytes) -> None:
+    file = tmp_path / f"curve.{suffix}"
+    ran = lotow("odds", "shoot", "sheriff", "kid", "--with", "sixgun", "--sweep", "grit", "--plot", str(file))
+    assert ran.code == 0
+    assert file.read_bytes().startswith(start)
+
+
+def test_a_fighter_of_a_posse_file_shoots_as_it_stands(lotow: RunLotow) -> None:
+    jed = f"{REPOSITORY}/examples/posses/cowboys.toml/Jed Stone"
+    ran = lotow("odds", "shoot", jed, "kid", "--with", "winchester", "--json")
+    assert ran.json["exact"]["hit"] == "1/2"
+
+
+BADLY = {
+    "nobody": (("odds", "shoot", "sherif f", "kid", "--with", "sixgun"), "called 'sherif f'"),
+    "no-weapon": (("odds", "shoot", "sheriff", "kid", "--with", "banjo"), "banjo"),
+    "no-gun": (("odds", "shoot", "sheriff", "kid", "--with", "hand weapon"), "does not shoot"),
+    "no-barrels": (
+        ("odds", "shoot", "sheriff", "kid", "--with", "sixgun", "--both-barrels"),
+        "no two barrels",
+    ),
+    "two-ways": ((*SHOT, "--fanning", "--both-barrels"), "one way at a time"),
+    "no-obstacle": ((*SHOT, "--in-the-way", "9+"), "'9+'"),
+    "no-sweep": ((*SHOT, "--sweep", "luck"), "'luck'"),
+    "plot-alone": ((*SHOT, "--plot", "x.svg"), "--plot draws a sweep"),
+    "no-picture": ((*SHOT, "--sweep", "grit", "--plot", "x.doc"), "neither .svg nor .png"),
+    "no-test": (("odds", "pluck", "4", "--test", "courage"), "'courage'"),
+    "no-chance": (("odds", "injury", "--out", "often"), "'often'"),
+    "too-likely": (("odds", "injury", "--out", "3/2"), "'3/2'"),
+    "common": (("odds", "search", "sixgun"), "search for a sixgun"),
+    "two-moves": (("odds", "jump", "--mount", "--horse"), "one thing at a time"),
+    "arms": (("odds", "fight", "kid", "kid", "--against", "sixgun", "--against", "rifle"), "2 weapons for 1"),
+    "no-posse": (("odds", "shoot", "Nobody/Jed", "kid", "--with", "sixgun", "--db", "none.db"), "Nobody"),
+}
+
+
+@pytest.mark.parametrize(("command", "said"), BADLY.values(), ids=BADLY)
+def test_a_bad_question_gets_one_sentence_a_hint_and_exit_code_two(
+    lotow: RunLotow, command: tuple[str, ...], said: str
+) -> None:
+    ran = lotow(*command)
+    assert (ran.code, ran.out) == (2, "")
+    sentence, hint = ran.err.splitlines()
+    assert said in sentence
+    assert hint.startswith("hint: ")
+
+
+def test_out_of_range_is_said_and_never_hits(lotow: RunLotow) -> None:
+    ran = lotow("odds", "shoot", "sheriff", "kid", "--with", "sixgun", "--range", "11", "--json")
+    assert ran.code == 0
+    assert ran.json["exact"]["hit"] == "0/1"
+    assert ran.json["problems"]

@@ -1,0 +1,117 @@
+"""Arrows point one way. Read from the sources, so that an import inside a function counts as well."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support import REPOSITORY
+
+PACKAGE = REPOSITORY / "lotow"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+BELOW: dict[str, set[str]] = {"errors": set(), "words": {"errors"}}
+BELOW["dice"] = {"errors", "words"}
+BELOW["rulebook"] = BELOW["dice"] | {"dice"}
+BELOW["odds"] = BELOW["posse"] = BELOW["rulebook"] | {"rulebook"}
+BELOW["campaign"] = BELOW["odds"] | {"odds", "posse"}
+BELOW["storage"] = BELOW["sheets"] = BELOW["exchange"] = BELOW["campaign"] | {"campaign"}
+BELOW["web"] = BELOW["storage"] | {"storage", "sheets", "exchange"}
+BELOW["cli"] = BELOW["web"] | {"web"}
+"""Which rooms a room may call. Rooms that stand side by side do not know each other."""
+
+HOMES = {
+    "rich": "cli/render.py",
+    "typer": "cli/",
+    "sqlalchemy": "storage/",
+    "sqlmodel": "storage/",
+    "reportlab": "sheets/",
+}
+"""Where a library is at home; nobody else imports it."""
+
+HEAVY = {"rich", "sqlalchemy", "sqlmodel", "pydantic", "reportlab", "platformdirs", "hashlib", "tomllib"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names of everything a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def place(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def room(path: Path) -> str:
+    """The room a module is in; the package's own front door is none."""
+    return place(path).partition("/")[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=place)
+def test_a_room_calls_only_the_rooms_below_it(path: Path) -> None:
+    here = room(path)
+    called = {name.split(".")[1] for name in imports(path) if name.startswith("lotow.")} - {"__version__"}
+    if here == "__main__":
+        assert called == {"cli"}
+    elif here == "__init__":
+        assert "cli" not in called
+    else:
+        assert here in BELOW, f"{here} is a room nobody drew"
+        assert called - {here} <= BELOW[here]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=place)
+def test_a_library_is_imported_only_where_it_is_at_home(path: Path) -> None:
+    libraries = {name.split(".")[0] for name in imports(path)}
+    assert [one for one in libraries if not place(path).startswith(HOMES.get(one, ""))] == []
+
+
+def test_the_arrows_turn_nowhere() -> None:
+    for here, below in BELOW.items():
+        assert here not in below
+        for one in below:
+            assert BELOW[one] < BELOW[here], f"{one} knows something {here} does not"
+    assert "posse" not in BELOW["odds"]
+    assert "odds" not in BELOW["posse"]
+    assert not {"storage", "sheets", "exchange"} & (BELOW["storage"] | BELOW["sheets"] | BELOW["exchange"])
+
+
+def test_the_test_sees_imports_inside_functions(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text("def f():\n    from lotow.cli import app\n    import rich.text\n")
+    assert list(imports(module)) == ["lotow.cli.app", "rich.text"]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import lotow",
+        "import sys; sys.argv = ['lotow', '--version']; from lotow.cli import main; main()",
+        "import sys; sys.argv = ['lotow', '--help']; from lotow.cli import main; main()",
+        "import sys; sys.argv = ['lotow', 'rules', 'show', 'sixgun']; from lotow.cli import main; main()",
+        "import sys; sys.argv = ['lotow', 'roll', '2D6']; from lotow.cli import main; main()",
+    ],
+)
+def test_everyday_commands_load_nothing_heavy(code: str) -> None:
+    subprocess.run([sys.executable, "-c", "import lotow; lotow.load_rulebook()"], check=True)
+    watch = f"import sys, atexit; heavy = {HEAVY!r}\n"
+    watch += "atexit.register(lambda: print(sorted(heavy & sys.modules.keys()), file=sys.stderr))\n"
+    ran = subprocess.run(
+        [sys.executable, "-c", watch + code], capture_output=True, encoding="utf-8", check=True
+    )
+    assert ran.stderr == "[]\n"
+
+
+def test_importing_the_package_loads_none_of_its_rooms() -> None:
+    code = (
+        "import sys, lotow; print([name for name in sys.modules if name.startswith(('lotow.', 'msgspec'))])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert ran.stdout == "[]\n"
