@@ -190,7 +190,7 @@ def import_catalogues(
 
     \b
     Examples:
-      lotow book import Legends_of_the_Old_West.gst Texas_Rangers.cat -o texas-rangers
+      lotow book import system.gst Rangers.cat -o rangers
       lotow book import catalogues/ -o community --name "Community lists"
     """
     from lotow.exchange import importing

@@ -31,12 +31,13 @@ def _finder(db: str | None, book: Rulebook) -> Saved:
 
 def as_combatant(member: Member, posse: Posse, book: Rulebook) -> Combatant:
     """A member as it stands, with the rules of the posse it rides with."""
+    from lotow.posse.finding import list_of
     from lotow.posse.standing import UNKNOWN, effects_on, type_of
 
     content = book.content
     entry = type_of(member, book)
     carried = [held.item for held in member.gear]
-    rules = content.posse[posse.list].rules
+    rules = list_of(posse, book).rules
     return Combatant(
         Text(member.name, member.name),
         entry.profile if entry is not None else UNKNOWN,

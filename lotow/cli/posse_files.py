@@ -93,18 +93,13 @@ def export(
       lotow posse export riders -o riders.rosz --against catalogues/
     """
     from lotow.cli.output import write_bytes, write_text
-    from lotow.exchange.formats import FORMATS, format_of
+    from lotow.exchange.formats import FORMATS
     from lotow.exchange.formats import export as export_to
     from lotow.posse.writing import to_json, to_toml
 
     book = book_in_force()
     written = posse_called(posse, db, book)
-    suffix = output.rpartition(".")[2].casefold() if output not in (None, "-") and output else ""
-    kind = (
-        format
-        or (suffix if suffix in ("toml", "json") else format_of(output or ""))
-        or ("" if suffix else "toml")
-    )
+    kind = format or _format_of(output)
     if kind == "json":
         write_text(output or "-", to_json(written))
     elif kind == "toml":
@@ -184,6 +179,16 @@ def share(
     sys.stdout.write(f"{code}\n")
     if qr or sys.stdout.isatty():
         sys.stdout.write(qr_text(code) + "\n")
+
+
+def _format_of(output: str | None) -> str:
+    """The format that a file's name asks for; TOML for the screen; nothing where the name says nothing."""
+    from lotow.exchange.formats import format_of
+
+    if output is None or output == "-":
+        return "toml"
+    suffix = output.rpartition(".")[2].casefold()
+    return suffix if suffix in ("toml", "json") else format_of(output) or ""
 
 
 def complain(problems: Sequence[Problem], lang: Lang) -> None:

@@ -4,11 +4,12 @@ import typer
 
 from lotow.cli.in_force import book_in_force
 from lotow.cli.options import Database, Json, Language
-from lotow.cli.page import Facts, Grid, Paragraph, Title
-from lotow.cli.posses import PosseName, PosseOrFile, posse_called, saved
+from lotow.cli.page import Bullets, Facts, Grid, Paragraph, Title
+from lotow.cli.posses import PosseName, PosseOrFile, kept_posse, saved
+from lotow.cli.remembered import books_block, books_json, books_lines
 from lotow.cli.render import show as render
 from lotow.cli.render import show_json
-from lotow.cli.roster import check_json, dollars, posse_json, problems_block, roster_page, totals
+from lotow.cli.roster import check_json, dollars, list_name, posse_json, problems_block, roster_page, totals
 from lotow.posse.check import check
 from lotow.posse.worth import cost, infamy
 from lotow.words import word
@@ -22,12 +23,11 @@ def show(posse: PosseOrFile, db: Database = None, lang: Language = "en", json: J
       lotow posse show "Red River Riders"
       lotow posse show examples/posses/cowboys.toml
     """
-    book = book_in_force()
-    found_posse = posse_called(posse, db, book)
+    kept = kept_posse(posse, db, book_in_force())
     if json:
-        show_json(posse_json(found_posse, book, lang))
+        show_json({**posse_json(kept.posse, kept.book, lang), "books": books_json(kept, lang)})
     else:
-        render(roster_page(found_posse, book, lang))
+        render([*roster_page(kept.posse, kept.book, lang), *books_block(kept, lang)])
 
 
 def list_posses(db: Database = None, lang: Language = "en", json: Json = False) -> None:
@@ -37,13 +37,20 @@ def list_posses(db: Database = None, lang: Language = "en", json: Json = False) 
     Example:
       lotow posse list
     """
-    from lotow.cli.posses import all_posses
+    from lotow.cli.posses import every_kept
 
     book = book_in_force()
-    posses = all_posses(db)
+    posses = every_kept(db, book)
     if json:
-        keys = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models")
-        rows = [{**check_json(one, book, lang), "player": one.player} for one in posses]
+        keys = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models", "books")
+        rows = [
+            {
+                **check_json(one.posse, book, lang),
+                "player": one.posse.player,
+                "books": books_json(one, lang),
+            }
+            for one in posses
+        ]
         show_json([{key: row[key] for key in keys} for row in rows])
         return
     if not posses:
@@ -55,16 +62,17 @@ def list_posses(db: Database = None, lang: Language = "en", json: Json = False) 
     cells = tuple(
         (
             one.name,
-            book.content.posse[one.list].name.in_(lang),
+            list_name(one, book, lang),
             one.player,
             str(len(one.members)),
             dollars(cost(one), lang),
             dollars(one.stash, lang),
             str(infamy(one, book).total),
         )
-        for one in posses
+        for one, _, _ in posses
     )
-    render([Grid(columns, cells, right=(3, 4, 5, 6))])
+    changed = tuple(line for one in posses for line in books_lines(one, lang))
+    render([Grid(columns, cells, right=(3, 4, 5, 6)), *([Bullets(changed)] if changed else [])])
 
 
 def check_posse(posse: PosseOrFile, db: Database = None, lang: Language = "en", json: Json = False) -> None:
@@ -77,13 +85,14 @@ def check_posse(posse: PosseOrFile, db: Database = None, lang: Language = "en", 
       lotow posse check examples/posses/cowboys.toml
       lotow posse check "Red River Riders" --json
     """
-    book = book_in_force()
-    checked = posse_called(posse, db, book)
+    kept = kept_posse(posse, db, book_in_force())
+    checked, book, _ = kept
     problems = check(checked, book)
     if json:
-        show_json(check_json(checked, book, lang))
+        show_json({**check_json(checked, book, lang), "books": books_json(kept, lang)})
     else:
-        render([Title(checked.name), Facts(totals(checked, book, lang)), *problems_block(problems, lang)])
+        found = problems_block(problems, lang)
+        render([Title(checked.name), Facts(totals(checked, book, lang)), *found, *books_block(kept, lang)])
     if problems:
         raise typer.Exit(1)
 

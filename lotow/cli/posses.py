@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -14,6 +14,7 @@ from lotow.posse.members import Posse
 from lotow.rulebook import Rulebook
 
 if TYPE_CHECKING:
+    from lotow.campaign.values import BookPin
     from lotow.storage.store import Journal, Store
 
 SUFFIXES = (".toml", ".json")
@@ -25,6 +26,14 @@ PosseOrFile = Annotated[
         help="A saved posse (CAMPAIGN:POSSE in a campaign), or a posse file; - is standard input.",
     ),
 ]
+
+
+class Kept(NamedTuple):
+    """A posse, the book it goes by, and the book it was made with if it remembers one."""
+
+    posse: Posse
+    book: Rulebook
+    pin: BookPin | None = None
 
 
 def is_file(asked: str) -> bool:
@@ -63,25 +72,34 @@ def saved(name: str, db: str | None) -> Iterator[tuple[Store, Journal]]:
 
 def posse_called(asked: str, db: str | None, book: Rulebook) -> Posse:
     """The posse of a file or of the database, as it stands; `CAMPAIGN:POSSE` is one of a campaign's."""
+    return kept_posse(asked, db, book).posse
+
+
+def kept_posse(asked: str, db: str | None, book: Rulebook) -> Kept:
+    """The posse with the book it goes by: a campaign's own where it plays in one, else the one in force."""
     if is_file(asked):
-        return read_file(asked, book)
+        return Kept(read_file(asked, book), book)
     campaign, colon, name = asked.partition(":")
     if colon:
         from lotow.campaign.people import find_posse
         from lotow.cli.campaigns import open_campaign
 
         with open_campaign(campaign, db) as opened:
-            return opened.state.posses[find_posse(opened.state, name)]
-    from lotow.campaign.state import fold
-
+            return Kept(opened.state.posses[find_posse(opened.state, name)], opened.book)
     with saved(asked, db) as (store, journal):
-        return fold(store.read(journal)).the_posse()
+        return _as_it_stands(store, journal, book)
 
 
-def all_posses(db: str | None) -> list[Posse]:
+def every_kept(db: str | None, book: Rulebook) -> list[Kept]:
     """Every saved posse, by name."""
-    from lotow.campaign.state import fold
     from lotow.storage.opening import open_store
 
     with open_store(db) as store:
-        return [fold(store.read(journal)).the_posse() for journal in store.journals("posse")]
+        return [_as_it_stands(store, journal, book) for journal in store.journals("posse")]
+
+
+def _as_it_stands(store: Store, journal: Journal, book: Rulebook) -> Kept:
+    from lotow.campaign.state import fold
+
+    state = fold(store.read(journal))
+    return Kept(state.the_posse(), book, next(iter(state.pins.values())))

@@ -22,8 +22,7 @@ SHOWN = ("shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck",
 
 def roster_page(posse: Posse, book: Rulebook, lang: Lang) -> Page:
     """Everything about a posse on one screen."""
-    posse_list = book.content.posse[posse.list].name.in_(lang)
-    note = ", ".join(part for part in (posse_list, posse.player) if part)
+    note = ", ".join(part for part in (list_name(posse, book, lang), posse.player) if part)
     page: Page = [Title(posse.name, note)]
     if posse.members:
         page.append(_table(posse, book, lang))
@@ -81,6 +80,12 @@ def _notes(member: Member, book: Rulebook, lang: Lang) -> list[str]:
     if member.captive_of is not None:
         notes.append(word("captive", lang).format(member.captive_of))
     return notes
+
+
+def list_name(posse: Posse, book: Rulebook, lang: Lang) -> str:
+    """What a posse's list is called; its id where no book has it."""
+    listed = book.content.posse.get(posse.list)
+    return listed.name.in_(lang) if listed is not None else posse.list
 
 
 def type_name(member: Member, book: Rulebook, lang: Lang) -> str:

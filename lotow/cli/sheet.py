@@ -205,7 +205,7 @@ def scenario(
     \b
     Examples:
       lotow sheet scenario "bank robbery" -o bank-robbery.pdf
-      lotow sheet scenario vendetta --posse riders --posse examples/posses/outlaws.toml
+      lotow sheet scenario vendetta --posse riders --posse outlaws.toml
     """
     from lotow.sheets.scenario import Taking
     from lotow.sheets.scenario import scenario as draw
@@ -310,12 +310,12 @@ def _of_campaign(state: CampaignState, asked: list[str] | None, every: bool) -> 
 
 
 def _posses(asked: list[str] | None, every: bool, db: str | None, book: Rulebook) -> list[Posse]:
-    from lotow.cli.posses import all_posses, posse_called
+    from lotow.cli.posses import every_kept, posse_called
 
     if every:
         if asked:
             raise LotowError("--all and names of posses do not go together", hint="leave out one of them")
-        posses = all_posses(db)
+        posses = [one.posse for one in every_kept(db, book)]
         if not posses:
             raise LotowError("no posse is saved yet", hint="`lotow posse new` starts one; a file will do too")
         return posses

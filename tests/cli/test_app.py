@@ -150,7 +150,7 @@ def test_every_problem_of_a_broken_book_is_printed(lotow: RunLotow, monkeypatch:
     def broken() -> None:
         raise LotowError("the book has 2 problems", hint="mend them", problems=problems)
 
-    monkeypatch.setattr("lotow.cli.rules.load_rulebook", broken)
+    monkeypatch.setattr("lotow.cli.rules.book_in_force", broken)
     ran = lotow("rules")
     assert ran.code == 2
     assert ran.err.splitlines() == [
@@ -167,7 +167,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence_too(
     def closed() -> None:
         raise PermissionError(13, "Permission denied", "/somewhere/book.toml")
 
-    monkeypatch.setattr("lotow.cli.rules.load_rulebook", closed)
+    monkeypatch.setattr("lotow.cli.rules.book_in_force", closed)
     ran = lotow("rules")
     assert (ran.code, ran.err) == (2, "error: Permission denied: /somewhere/book.toml\n")
 
@@ -176,7 +176,7 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong() -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("lotow.cli.rules.load_rulebook", wrong)
+    monkeypatch.setattr("lotow.cli.rules.book_in_force", wrong)
     with pytest.raises(ZeroDivisionError):
         app.run(["rules"])
 
@@ -187,7 +187,7 @@ def test_whoever_stops_at_a_question_changes_nothing(
     def nobody() -> None:
         raise EOFError
 
-    monkeypatch.setattr("lotow.cli.rules.load_rulebook", nobody)
+    monkeypatch.setattr("lotow.cli.rules.book_in_force", nobody)
     ran = lotow("rules")
     assert (ran.code, ran.err.strip()) == (130, "stopped; nothing was changed")
 

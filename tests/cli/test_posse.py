@@ -97,7 +97,7 @@ def test_new_founds_a_posse_with_its_budget_in_the_stash(posse: Posse) -> None:
         (("copy", "nobody", "Somebody"), "no posse called 'nobody'"),
         (("delete", "nobody", "--yes"), "no posse called 'nobody'"),
         (("delete", "red"), "delete Red River Riders? nobody is here to say so"),
-        (("export", "red", "-o", "riders.xml"), "'riders.xml' is neither .toml nor .json"),
+        (("export", "red", "-o", "riders.xml"), "'riders.xml' names no format"),
         (("export", "red", "-o", "no/such/folder/riders.toml"), "cannot write 'no/such/folder/riders.toml'"),
         (("export", "nobody"), "no posse called 'nobody'"),
         (("import", "nowhere.toml"), "cannot read 'nowhere.toml': No such file or directory"),
