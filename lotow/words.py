@@ -144,6 +144,7 @@ WORDS: dict[str, Text] = {
     "changed": Text("* changed from what the type begins with", "* modifié par rapport au type de départ"),
     "legal": Text("Legal: nothing to mend.", "Légale : rien à corriger."),
     "problems": Text("to mend", "à corriger"),
+    "books": Text("books it was made with", "livres utilisés à sa création"),
     "player": Text("player", "joueur"),
     "no-posses": Text(
         "No posse yet: start one with `lotow posse new`.", "Aucune bande : commencez par `lotow posse new`."

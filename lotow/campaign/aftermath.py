@@ -11,12 +11,16 @@ from collections.abc import Callable
 
 from lotow.campaign.advances import next_experience
 from lotow.campaign.aftermath_entries import InfamyNoted, Step, StepFinished
+from lotow.campaign.campaign_state import CampaignState
+from lotow.campaign.choices import Choices
 from lotow.campaign.desk import Desk
 from lotow.campaign.entries import Written
 from lotow.campaign.injuries import next_injury
 from lotow.campaign.loot import next_loot
 from lotow.campaign.spending import next_spending
+from lotow.dice import Roller
 from lotow.posse.worth import infamy
+from lotow.rulebook import Rulebook
 
 
 def next_infamy(desk: Desk) -> bool:
@@ -70,6 +74,24 @@ def finish_step(desk: Desk) -> list[Written]:
     while step is not None and step_at_hand(desk) == step:
         written += next_unit(desk)
     return written
+
+
+def waiting(state: CampaignState) -> list[str]:
+    """The posses with an aftermath to finish, earlier games first, each game's sides in their order."""
+    sides = [side.posse for _, game in sorted(state.games.items()) for side in game.sides]
+    return [key for key in dict.fromkeys(reversed(sides)) if state.unfinished(key) is not None][::-1]
+
+
+def finish_all(
+    state: CampaignState, book: Rulebook, roller: Roller, choices: Choices
+) -> list[tuple[str, list[Written]]]:
+    """Everything that is left of every aftermath, posse by posse, with one pair of hands for the dice."""
+    done: list[tuple[str, list[Written]]] = []
+    for key in waiting(state):
+        desk = Desk(state, key, book, roller, choices)
+        done.append((key, finish(desk)))
+        state = desk.state
+    return done
 
 
 def finish(desk: Desk) -> list[Written]:

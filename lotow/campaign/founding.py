@@ -53,6 +53,11 @@ def join(state: CampaignState, posse: Posse, book: Rulebook, anyway: bool = Fals
         raise LotowError(
             f"there is a posse {posse.name!r} in the campaign already", hint="rename one of them"
         )
+    if posse.list not in book.content.posse:
+        raise LotowError(
+            f"the books of this campaign have no posse list {posse.list!r}",
+            hint="a campaign keeps the books of the day it began; begin one with that book added",
+        )
     problems = [*check(posse, book), *_over_budget(posse, book)]
     if problems and not anyway:
         raise LotowError(f"{posse.name} is not legal", hint="mend it, or add --anyway", problems=problems)

@@ -194,6 +194,8 @@ class Limits:
         else:
             entry = content.fighter.get(member.type)
             most = entry.maximum if entry is not None else None
+            if entry is None or entry.posse != posse.list:
+                yield _problem("wrong-list", record, f"{member.name} is of another list", "autre liste")
             if len(posse.fighters) > most_fighters(posse, self._book):
                 yield _problem("too-many-fighters", record, f"{posse.name} is too big", "bande trop grande")
         if most is not None and same > most:

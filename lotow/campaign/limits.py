@@ -7,6 +7,15 @@ from lotow.campaign.desk import Desk
 from lotow.campaign.entries import Entry
 from lotow.errors import LotowError
 from lotow.posse.members import Posse
+from lotow.posse.standing import known
+from lotow.rulebook import Rulebook, models
+
+
+def gear_of(item: str, book: Rulebook) -> models.Weapon | models.Mount | models.Item:
+    """A thing by its id."""
+    if not known(item, book):
+        raise LotowError(f"nothing is called {item!r}", hint="name it as the book does")
+    return book.gear(item)
 
 
 def afford(desk: Desk, dollars: int) -> None:

@@ -1,4 +1,4 @@
-"""Finds whom people mean: a posse of the campaign, a member of a posse, by name or a unique part of it."""
+"""Finds the posse of a campaign that people mean, by its name or a unique part of it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from lotow.campaign.campaign_state import CampaignState
 from lotow.errors import LotowError
-from lotow.posse.members import Member, Posse
 from lotow.rulebook.lookup import fold as folded
 
 
@@ -22,18 +21,6 @@ def find_posse(state: CampaignState, who: str, riding: bool = False) -> str:
     if found:
         raise LotowError(f"{who!r} could be more than one posse", hint=f"say which: {names}")
     raise LotowError(f"no posse called {who!r} in this campaign", hint=f"it has: {names}")
-
-
-def find_member(posse: Posse, who: str) -> Member:
-    """A member of a posse."""
-    found = _matching(who, [(str(one.id), one.name) for one in posse.members])
-    if len(found) == 1:
-        return posse.member(int(found[0]))
-    members = [posse.member(int(id)) for id in found] or list(posse.members)
-    names = ", ".join(one.name for one in members) or "nobody"
-    if found:
-        raise LotowError(f"{who!r} could be more than one member of {posse.name}", hint=f"say which: {names}")
-    raise LotowError(f"nobody called {who!r} in {posse.name}", hint=f"it has: {names}")
 
 
 def _matching(who: str, named: Iterable[tuple[str, str]]) -> list[str]:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 from lotow.campaign.campaign_state import CampaignState
 from lotow.campaign.entries import GamePrepared, GameRecorded, Written
 from lotow.campaign.game_entries import Absence, Credit, PlayedSide, PreparedSide, Use, Who
-from lotow.campaign.people import find_member, find_posse
+from lotow.campaign.people import find_posse
 from lotow.campaign.prepare import absences, bottle, services
 from lotow.campaign.report import DRAW, Report, ReportedPosse
 from lotow.errors import LotowError, Problem, Text
+from lotow.posse.finding import member_called
 from lotow.posse.members import Member, Posse
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook, models
@@ -36,7 +37,7 @@ class Reported:
 
     def _found(self, name: str) -> Member | None:
         try:
-            return find_member(self.posse, name)
+            return member_called(self.posse, name)
         except LotowError as error:
             text = Text(error.message, f"inconnu ou ambigu dans {self.posse.name} : {name!r}")
             self.problems.append(

@@ -11,7 +11,7 @@ from msgspec import structs
 from lotow.campaign.choices import Dismiss, HireGun, Recruit
 from lotow.campaign.desk import Desk
 from lotow.campaign.entries import Dismissed, Hired
-from lotow.campaign.limits import afford, refuse_if_worse
+from lotow.campaign.limits import afford, gear_of, refuse_if_worse
 from lotow.errors import LotowError
 from lotow.posse.members import Held, Member, in_order
 from lotow.posse.naming import name_for
@@ -84,7 +84,7 @@ def _price(desk: Desk, member: Member, item: str) -> int:
     price = list_price(member, desk.posse, item, desk.book)
     if price is None:
         raise LotowError(
-            f"{desk.book.gear(item).name.en} is not on the list of a {member.type}",
+            f"{gear_of(item, desk.book).name.en} is not on the list of a {member.type}",
             hint="recruits are armed from their list",
         )
     return price

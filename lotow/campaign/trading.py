@@ -13,7 +13,7 @@ from lotow.campaign.aftermath_entries import Searched
 from lotow.campaign.choices import Buy, Give, Search, Sell
 from lotow.campaign.desk import Desk
 from lotow.campaign.entries import Bought, Given, Sold
-from lotow.campaign.limits import afford, refuse_if_worse
+from lotow.campaign.limits import afford, gear_of, refuse_if_worse
 from lotow.campaign.values import hand, take
 from lotow.errors import LotowError, Text
 from lotow.posse.members import Held, Member, Posse
@@ -26,7 +26,7 @@ from lotow.rulebook import effects as fx
 def buy(desk: Desk, action: Buy) -> None:
     """A common item, or for a new recruit something of his list."""
     member = _owner(desk, action.member)
-    gear = desk.book.gear(action.item)
+    gear = gear_of(action.item, desk.book)
     if member is not None and not member.games:
         price = list_price(member, desk.posse, action.item, desk.book)
         if price is None:
@@ -44,7 +44,7 @@ def buy(desk: Desk, action: Buy) -> None:
 def search(desk: Desk, action: Search) -> None:
     """One hero looks for one rare item and, if it turns up, may buy it."""
     hero, member = desk.member(action.hero), _owner(desk, action.member)
-    gear = desk.book.gear(action.item)
+    gear = gear_of(action.item, desk.book)
     if why := cannot_search(desk, hero):
         raise LotowError(f"{hero.name} cannot search: {why}", hint="one search for each hero who stood")
     if gear.trade is None or gear.trade.rarity is None:
@@ -98,7 +98,7 @@ def search_bonus(hero: Member, book: Rulebook) -> int:
 
 def trade_price(desk: Desk, item: str) -> int:
     """The Tradin' Post's price today: the second one once the posse has bought such a thing before."""
-    gear = desk.book.gear(item)
+    gear = gear_of(item, desk.book)
     trade = gear.trade
     if trade is None or trade.price is None:
         raise LotowError(f"{gear.name.en} has no price", hint="it is not sold over the counter")
@@ -111,7 +111,7 @@ def sell(desk: Desk, action: Sell) -> None:
     """Half of the Tradin' Post's price, rounded down."""
     member = _owner(desk, action.member)
     held = _held(desk, member, action.item)
-    gear = desk.book.gear(action.item)
+    gear = gear_of(action.item, desk.book)
     service = isinstance(gear, models.Item) and gear.category == "service"
     if service or gear.trade is None or gear.trade.price is None:
         raise LotowError(f"nobody buys {gear.name.en}", hint="sell weapons, mounts and gear")
@@ -165,7 +165,9 @@ def _held(desk: Desk, member: Member | None, item: str) -> Held:
     whose = "the stash" if member is None else member.name
     if any(one.item == item for one in gear):
         raise LotowError(f"{whose} came with it", hint="what a fighter comes with stays with him")
-    raise LotowError(f"{whose} has no {desk.book.gear(item).name.en}", hint="name something that is there")
+    raise LotowError(
+        f"{whose} has no {gear_of(item, desk.book).name.en}", hint="name something that is there"
+    )
 
 
 def _version(gear: models.Gear, version: str | None) -> str | None:

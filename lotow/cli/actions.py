@@ -17,8 +17,8 @@ from lotow.campaign.choices import (
     VisitDoctor,
 )
 from lotow.campaign.desk import Desk
-from lotow.campaign.people import find_member
 from lotow.errors import LotowError, Text
+from lotow.posse.finding import member_called
 from lotow.rulebook.lookup import fold
 
 STASH = "stash"
@@ -119,7 +119,7 @@ class _Reading:
         return self.desk.book.find(self.words["type"], kind)[1]
 
     def _someone(self, word: str) -> int:
-        return find_member(self.desk.posse, self.words[word]).id
+        return member_called(self.desk.posse, self.words[word]).id
 
     def _who(self, word: str, otherwise: int | None = None) -> int | None:
         """A member by number; the stash, or `otherwise` when nobody is named, is None."""

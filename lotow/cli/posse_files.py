@@ -1,4 +1,4 @@
-"""`lotow posse copy`, `delete`, `export`, `import`: posses in and out of files and the database."""
+"""`lotow posse copy`, `delete`, `export`, `import`, `share`: posses in and out of files and the database."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,10 +11,11 @@ from lotow.cli.in_force import book_in_force
 from lotow.cli.options import Database, Json, Language
 from lotow.cli.page import Paragraph
 from lotow.cli.posse_steps import create
-from lotow.cli.posses import PosseName, PosseOrFile, is_file, posse_called, read_file, saved
+from lotow.cli.posses import PosseName, PosseOrFile, is_file, kept_posse, read_file, saved
 from lotow.cli.render import show as render
 from lotow.cli.render import show_json
 from lotow.errors import Lang, LotowError, Problem
+from lotow.posse.finding import list_of
 from lotow.words import word
 
 
@@ -33,8 +34,8 @@ def copy(
     """
     from msgspec import structs
 
-    book = book_in_force()
-    original = posse_called(posse, db, book)
+    original, book, _ = kept_posse(posse, db, book_in_force())
+    list_of(original, book)
     create(name, bring(structs.replace(original, name=name.strip()), original.name, book), db, lang, json)
 
 
@@ -97,8 +98,7 @@ def export(
     from lotow.exchange.formats import export as export_to
     from lotow.posse.writing import to_json, to_toml
 
-    book = book_in_force()
-    written = posse_called(posse, db, book)
+    written, book, _ = kept_posse(posse, db, book_in_force())
     kind = format or _format_of(output)
     if kind == "json":
         write_text(output or "-", to_json(written))
@@ -171,8 +171,9 @@ def share(
 
     from lotow.exchange.share import qr_text, to_code
 
-    book = book_in_force()
-    code = to_code(posse_called(posse, db, book), book)
+    shared, book, _ = kept_posse(posse, db, book_in_force())
+    list_of(shared, book)
+    code = to_code(shared, book)
     if json:
         show_json({"code": code})
         return

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from lotow.campaign.campaign_state import CampaignState
-from lotow.campaign.people import find_member, find_posse
+from lotow.campaign.people import find_posse
 from lotow.campaign.report import DRAW, Report, from_raw
 from lotow.cli.page import Paragraph
 from lotow.cli.prompting import Ask
 from lotow.cli.render import show
 from lotow.errors import Lang, LotowError, Text
+from lotow.posse.finding import member_called
 from lotow.posse.members import Posse
 from lotow.rulebook import Rulebook, models
 
@@ -111,7 +112,7 @@ class _Interview:
         return name
 
     def _members(self, said: str, posse: Posse) -> list[str]:
-        return [find_member(posse, one).name for one in _listed(said)]
+        return [member_called(posse, one).name for one in _listed(said)]
 
     def _kills(self, said: str, posse: Posse) -> dict[str, int]:
         kills = {}
@@ -119,7 +120,7 @@ class _Interview:
             name, _, number = one.rpartition(" ")
             if not number.isdecimal():
                 name, number = one, "1"
-            kills[find_member(posse, name).name] = int(number)
+            kills[member_called(posse, name).name] = int(number)
         return kills
 
 

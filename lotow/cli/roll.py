@@ -1,5 +1,6 @@
 """`lotow roll`: dice, and every table of the book with what its results call for."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -153,18 +154,6 @@ def scenario(
     _roll_on(book.content.posse[wanted].scenario_table, seed, dice, times, lang, json)
 
 
-def elixir(
-    seed: Seed = None, dice: Dice = None, times: Times = 1, lang: Language = "en", json: Json = False
-) -> None:
-    """Drink the snake oil salesman's elixir.
-
-    \b
-    Example:
-      lotow roll elixir
-    """
-    _roll_on("elixir", seed, dice, times, lang, json)
-
-
 def trial(
     refuse_fine: Refuse = False,
     seed: Seed = None,
@@ -183,100 +172,21 @@ def trial(
     _roll_on("trial", seed, dice, times, lang, json, pays_fines=not refuse_fine)
 
 
-def treatment(
-    seed: Seed = None, dice: Dice = None, times: Times = 1, lang: Language = "en", json: Json = False
-) -> None:
-    """See the doc.
+def _dice_called(text: str) -> Notation:
+    """The dice of a notation; a word that is none may be a command mistyped."""
+    try:
+        return parse(text)
+    except DiceError as error:
+        from difflib import get_close_matches
 
-    \b
-    Example:
-      lotow roll treatment --seed 3
-    """
-    _roll_on("treatment", seed, dice, times, lang, json)
+        from lotow.cli.tree import ROLL
 
-
-def prize_fight(
-    seed: Seed = None, dice: Dice = None, times: Times = 1, lang: Language = "en", json: Json = False
-) -> None:
-    """Bet on the prize fighter.
-
-    \b
-    Example:
-      lotow roll prize-fight
-    """
-    _roll_on("prize-fight", seed, dice, times, lang, json)
-
-
-def jump(
-    high: High = False,
-    seed: Seed = None,
-    dice: Dice = None,
-    times: Times = 1,
-    lang: Language = "en",
-    json: Json = False,
-) -> None:
-    """Jump a barrier or a gap.
-
-    \b
-    Examples:
-      lotow roll jump
-      lotow roll jump --high
-    """
-    _roll_on("jump", seed, dice, times, lang, json, high=high)
-
-
-def climb(
-    seed: Seed = None, dice: Dice = None, times: Times = 1, lang: Language = "en", json: Json = False
-) -> None:
-    """Climb.
-
-    \b
-    Example:
-      lotow roll climb --times 3
-    """
-    _roll_on("climb", seed, dice, times, lang, json)
-
-
-def mount_up(
-    seed: Seed = None, dice: Dice = None, times: Times = 1, lang: Language = "en", json: Json = False
-) -> None:
-    """Get into the saddle.
-
-    \b
-    Example:
-      lotow roll mount-up
-    """
-    _roll_on("mount-up", seed, dice, times, lang, json)
-
-
-def horse_jump(
-    high: High = False,
-    seed: Seed = None,
-    dice: Dice = None,
-    times: Times = 1,
-    lang: Language = "en",
-    json: Json = False,
-) -> None:
-    """Jump on horseback.
-
-    \b
-    Examples:
-      lotow roll horse-jump
-      lotow roll horse-jump --high
-    """
-    _roll_on("horse-jump", seed, dice, times, lang, json, high=high)
-
-
-def thrown_rider(
-    seed: Seed = None, dice: Dice = None, times: Times = 1, lang: Language = "en", json: Json = False
-) -> None:
-    """See what becomes of a thrown rider.
-
-    \b
-    Example:
-      lotow roll thrown-rider
-    """
-    _roll_on("thrown-rider", seed, dice, times, lang, json)
+        near = get_close_matches(text, ROLL.commands, 1)
+        if near:
+            raise LotowError(
+                f"{text!r} is neither dice nor a table", hint=f"did you mean `lotow roll {near[0]}`?"
+            ) from error
+        raise
 
 
 def _roll_on(
@@ -299,18 +209,113 @@ def _roll_on(
     show_outcomes(outcomes, book.content.table[table].name.in_(lang), lang, json)
 
 
-def _dice_called(text: str) -> Notation:
-    """The dice of a notation; a word that is none may be a command mistyped."""
-    try:
-        return parse(text)
-    except DiceError as error:
-        from difflib import get_close_matches
+def _on_table(table: str, doc: str) -> Callable[..., None]:
+    """The command that rolls on a table and asks nothing more."""
 
-        from lotow.cli.tree import ROLL
+    def command(
+        seed: Seed = None, dice: Dice = None, times: Times = 1, lang: Language = "en", json: Json = False
+    ) -> None:
+        _roll_on(table, seed, dice, times, lang, json)
 
-        near = get_close_matches(text, ROLL.commands, 1)
-        if near:
-            raise LotowError(
-                f"{text!r} is neither dice nor a table", hint=f"did you mean `lotow roll {near[0]}`?"
-            ) from error
-        raise
+    command.__doc__ = doc
+    return command
+
+
+def _on_jump_table(table: str, doc: str) -> Callable[..., None]:
+    """The command for a jump, which may be of the harder sort."""
+
+    def command(
+        high: High = False,
+        seed: Seed = None,
+        dice: Dice = None,
+        times: Times = 1,
+        lang: Language = "en",
+        json: Json = False,
+    ) -> None:
+        _roll_on(table, seed, dice, times, lang, json, high=high)
+
+    command.__doc__ = doc
+    return command
+
+
+elixir = _on_table(
+    "elixir",
+    """Drink the snake oil salesman's elixir.
+
+\b
+Example:
+  lotow roll elixir
+""",
+)
+
+treatment = _on_table(
+    "treatment",
+    """See the doc.
+
+\b
+Example:
+  lotow roll treatment --seed 3
+""",
+)
+
+prize_fight = _on_table(
+    "prize-fight",
+    """Bet on the prize fighter.
+
+\b
+Example:
+  lotow roll prize-fight
+""",
+)
+
+climb = _on_table(
+    "climb",
+    """Climb.
+
+\b
+Example:
+  lotow roll climb --times 3
+""",
+)
+
+mount_up = _on_table(
+    "mount-up",
+    """Get into the saddle.
+
+\b
+Example:
+  lotow roll mount-up
+""",
+)
+
+thrown_rider = _on_table(
+    "thrown-rider",
+    """See what becomes of a thrown rider.
+
+\b
+Example:
+  lotow roll thrown-rider
+""",
+)
+
+jump = _on_jump_table(
+    "jump",
+    """Jump a barrier or a gap.
+
+\b
+Examples:
+  lotow roll jump
+  lotow roll jump --high
+""",
+)
+
+horse_jump = _on_jump_table(
+    "horse-jump",
+    """Jump on horseback.
+
+\b
+Examples:
+  lotow roll horse-jump
+  lotow roll horse-jump --high
+""",
+)

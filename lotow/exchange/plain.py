@@ -77,7 +77,8 @@ def to_csv(posse: Posse, book: Rulebook, lang: Lang = "en") -> str:
 
 
 def _head(posse: Posse, book: Rulebook, lang: Lang) -> str:
-    posse_list = book.content.posse[posse.list].name.in_(lang)
+    listed = book.content.posse.get(posse.list)
+    posse_list = listed.name.in_(lang) if listed is not None else posse.list
     sums = f"${cost(posse)} / ${posse.budget}, {word('infamy', lang)} {infamy(posse, book).total}"
     return f"{posse.name} ({posse_list}), {sums}"
 

@@ -23,6 +23,7 @@ from lotow.exchange.matching import Matcher, bare
 from lotow.exchange.report import Report
 from lotow.exchange.roster_parts import as_json, clean, differences, info, notes_of, roster_id
 from lotow.exchange.rosters_in import LINE, RosterReader
+from lotow.posse.finding import list_of
 from lotow.posse.members import Learnt, Member, Posse
 from lotow.posse.standing import type_of
 from lotow.posse.worth import cost
@@ -106,7 +107,7 @@ class _Writer:
         for document in self.library.catalogues:
             if self.matcher.known(document.name, "posse") == self.posse.list:
                 return document
-        name = self.book.content.posse[self.posse.list].name.en
+        name = list_of(self.posse, self.book).name.en
         raise LotowError(
             f"none of the catalogues is the list {name!r}",
             hint="give the game system and that list's catalogue with --against",

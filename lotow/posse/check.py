@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.posse.carrying import (
@@ -24,6 +24,20 @@ from lotow.rulebook.lookup import KIND_NAMES, fold, nearest
 from lotow.words import a
 
 Check = Callable[[Posse, Rulebook], Iterator[Problem]]
+ADD_ITS_BOOK = Text("add its book: `lotow book add FOLDER`", "ajoutez son livre : `lotow book add DOSSIER`")
+
+
+def knows_its_list(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    if posse.list not in book.content.posse:
+        yield Problem(
+            "unknown-list",
+            posse.name,
+            Text(
+                f"no posse list is called {posse.list!r}",
+                f"aucune liste de bande ne s'appelle {posse.list!r}",
+            ),
+            ADD_ITS_BOOK,
+        )
 
 
 def knows_every_fighter(posse: Posse, book: Rulebook) -> Iterator[Problem]:
@@ -91,7 +105,8 @@ def stays_within_its_budget(posse: Posse, book: Rulebook) -> Iterator[Problem]:
 
 
 def has_enough_fighters(posse: Posse, book: Rulebook) -> Iterator[Problem]:
-    least = book.content.posse[posse.list].minimum
+    listed = book.content.posse.get(posse.list)
+    least = listed.minimum if listed is not None else 0
     have = len(posse.fighters)
     if not posse.games and have < least:
         yield Problem(
@@ -106,9 +121,9 @@ def has_enough_fighters(posse: Posse, book: Rulebook) -> Iterator[Problem]:
 
 
 def has_room_for_its_fighters(posse: Posse, book: Rulebook) -> Iterator[Problem]:
-    most = most_fighters(posse, book)
+    most = most_fighters(posse, book) if posse.list in book.content.posse else None
     have = len(posse.fighters)
-    if have > most:
+    if most is not None and have > most:
         yield Problem(
             "too-many-fighters",
             posse.name,
@@ -122,8 +137,10 @@ def has_room_for_its_fighters(posse: Posse, book: Rulebook) -> Iterator[Problem]
 
 def has_a_leader(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     own = {one.id for one in _types(posse, book)}
+    leader = next((one for one in _types(posse, book) if one.role == "leader"), None)
+    if leader is None:
+        return
     if not any(member.role == "leader" and member.type in own for member in posse.fighters):
-        leader = next(one for one in _types(posse, book) if one.role == "leader")
         yield Problem(
             "no-leader",
             posse.name,
@@ -196,6 +213,7 @@ def tells_its_fighters_apart(posse: Posse, book: Rulebook) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Check, ...] = (
+    knows_its_list,
     knows_every_fighter,
     knows_every_item,
     takes_fighters_of_its_own_list,
@@ -248,10 +266,10 @@ def _nearest_type(member: Member, posse: Posse, book: Rulebook) -> Text:
             continue
         which = KIND_NAMES[kind]
         return Text(f"{a(found.en)} is a {which.en}", f"{found.fr} : c'est un {which.fr}")
-    types: Iterable[models.Entry] = (
-        _types(posse, book) if member.kind == "fighter" else book.content.hired_gun.values()
+    types: Sequence[models.Entry] = (
+        _types(posse, book) if member.kind == "fighter" else tuple(book.content.hired_gun.values())
     )
-    return _nearest(member.type, book, member.kind) or _one_of(types)
+    return _nearest(member.type, book, member.kind) or (_one_of(types) if types else ADD_ITS_BOOK)
 
 
 def _one_of(entries: Iterable[models.Entry]) -> Text:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from lotow.posse.files import EXACTLY, GEAR, called, from_raw, injury_called
+from lotow.posse.finding import list_of
 from lotow.posse.members import Held, Injury, Learnt, Member, Posse
 from lotow.posse.prices import list_price, option_for, trade_price
 from lotow.posse.standing import known, type_of
@@ -35,7 +36,7 @@ def to_toml(posse: Posse, book: Rulebook) -> str:
 def to_raw(posse: Posse, book: Rulebook) -> dict[str, Any]:
     """What a posse file says, as plain values."""
     raw: dict[str, Any] = {"name": posse.name, "list": posse.list}
-    if posse.budget != book.content.posse[posse.list].budget:
+    if posse.budget != list_of(posse, book).budget:
         raw["budget"] = posse.budget
     if posse.player:
         raw["player"] = posse.player

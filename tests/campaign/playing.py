@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any
 
 from msgspec import structs
 
@@ -83,7 +84,7 @@ def campaign(*posses: Posse, house_rules: str = "") -> Journal:
     return journal
 
 
-def with_member(one: Posse, name: str, **changes: object) -> Posse:
+def with_member(one: Posse, name: str, **changes: Any) -> Posse:
     """A posse with a member changed."""
     members = [structs.replace(who, **changes) if who.name == name else who for who in one.members]
     return structs.replace(one, members=tuple(members))
@@ -121,7 +122,8 @@ def game(
     winner: str | None = None,
     kills: dict[str, int] | None = None,
     keys: Sequence[str] = (),
-    **more: object,
+    second: str = "",
+    **more: dict[str, Any],
 ) -> None:
     """Records a game without asking whether it makes sense: who fell, who won."""
     state = journal.state
@@ -141,7 +143,7 @@ def game(
                 kills=tuple(
                     Credit(who.id, who.name, credited[who.name]) for who in played if who.name in credited
                 ),
-                **more.get(key, {}),  # type: ignore[call-overload]
+                **more.get(key, {}),
             )
         )
     entry = GameRecorded(
@@ -149,7 +151,7 @@ def game(
         scenario=scenario,
         scenario_name=book().content.scenario[scenario].name,
         winner=sides[0].posse if winner is None else winner,
-        second=str(more.get("second", "")),
+        second=second,
         sides=tuple(sides),
     )
     journal.write([Written(entry=entry)])
@@ -244,7 +246,7 @@ def invented(state: CampaignState, keys: Sequence[str], random: Random) -> Repor
             if playing[key]:
                 name = random.choice(playing[key]).name
                 kills[name] = kills.get(name, 0) + 1
-        feats = {}
+        feats: dict[str, tuple[str, ...]] = {}
         role = next(side.role for side in ready.sides if side.posse == key)
         for award in entry.experience:
             if award.to == "carrier" and role == "defender" and standing and counts[key].get("bags"):
@@ -265,10 +267,10 @@ def invented(state: CampaignState, keys: Sequence[str], random: Random) -> Repor
     return Report(scenario=scenario, winner=named, posse=tuple(posses), date="1878-04-01", witness="nobody")
 
 
-def play(journal: Journal, games: int, seed: int) -> None:
+def play(journal: Journal, games: int, seed: int, choices: Choices | None = None) -> None:
     """So many invented games between posses picked at random, aftermaths and all."""
     random = Random(seed)
-    choices = AutoChoices()
+    choices = choices or AutoChoices()
     for number in range(games):
         riding = journal.state.riding()
         if len(riding) < 2:

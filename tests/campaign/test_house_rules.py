@@ -95,14 +95,13 @@ name = "nothing"
 """
     )
     assert set(found) == {
-        "house rules: thresholds.heroes",
         "house rules: numbers.loot",
         "house rules: weapon.sixgn",
         "house rules: weapon.rifle.trade.price",
         "house rules: item.id",
         "house rules: gadget",
-    } or {one.split(":")[0] for one in found} == {"house rules"}
-    assert len(found) >= 6
+        "house rules: thresholds.heroes",
+    }
 
 
 def test_house_rules_that_are_not_toml_are_refused() -> None:

@@ -19,10 +19,11 @@ from playing import (
 
 from lotow.campaign.entries import GameRecorded
 from lotow.campaign.journal import Journal
-from lotow.campaign.people import find_member, find_posse
+from lotow.campaign.people import find_posse
 from lotow.campaign.recording import problems_of, record
 from lotow.campaign.report import from_raw, read_report, to_raw
 from lotow.errors import LotowError
+from lotow.posse.finding import member_called
 from lotow.posse.members import Held
 
 GANGS, LAW = "dalton-gang", "coffeyville-citizens"
@@ -289,12 +290,12 @@ def test_what_is_not_toml_is_refused() -> None:
 def test_people_are_found_as_people_name_them() -> None:
     journal = table()
     gang = journal.state.posses[GANGS]
-    assert find_member(gang, "bob").name == "Bob Dalton"
-    assert find_member(gang, "Powers").name == "Bill Powers"
+    assert member_called(gang, "bob").name == "Bob Dalton"
+    assert member_called(gang, "Powers").name == "Bill Powers"
     with pytest.raises(LotowError, match="could be more than one"):
-        find_member(gang, "b")
+        member_called(gang, "b")
     with pytest.raises(LotowError, match="nobody called 'Jesse'"):
-        find_member(gang, "Jesse")
+        member_called(gang, "Jesse")
     assert find_posse(journal.state, "coffey") == LAW
     with pytest.raises(LotowError, match="no posse called"):
         find_posse(journal.state, "James Gang")
