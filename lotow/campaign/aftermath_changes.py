@@ -1,4 +1,4 @@
-"""What the entries of an aftermath change, and the order they keep: no step before the one before it."""
+"""What the entries of an aftermath change, step by step."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from msgspec import structs
 from lotow.campaign.aftermath_entries import (
     AdvanceTaken,
     BetPlaced,
-    CaptiveFate,
-    Died,
-    Disbanded,
     DoctorVisited,
     ExperienceGained,
     Gambled,
@@ -20,12 +17,11 @@ from lotow.campaign.aftermath_entries import (
     Looted,
     RetainerPaid,
     Searched,
-    Step,
     StepFinished,
-    Succeeded,
 )
-from lotow.campaign.campaign_state import CampaignState, Captive, Grave, Part
+from lotow.campaign.campaign_state import CampaignState, Captive, Part
 from lotow.campaign.posse_changes import Changes
+from lotow.campaign.stepping import during
 from lotow.campaign.values import (
     NoFitError,
     member_of,
@@ -35,18 +31,6 @@ from lotow.campaign.values import (
     with_member,
     without_member,
 )
-from lotow.posse.members import Member, Posse
-
-
-def during(state: CampaignState, key: str, game: int, *steps: Step) -> Part:
-    """The aftermath this belongs to, if it is at one of these steps (at any, when none is named)."""
-    posse = posse_of(state, key)
-    part = state.parts.get(key)
-    if part is None or part.game != game:
-        raise NoFitError(f"{posse.name} is not in the aftermath of game {game}")
-    if steps and part.step not in steps:
-        raise NoFitError(f"{posse.name} is not at the step of {' or '.join(steps)} after game {game}")
-    return part
 
 
 def injury_rolled(state: CampaignState, entry: InjuryRolled) -> None:
@@ -80,89 +64,6 @@ def gear_risked(state: CampaignState, entry: GearRisked) -> None:
     if entry.ruined:
         state.posses[entry.posse] = after
     part.risked.append((entry.member, entry.held.item))
-
-
-def died(state: CampaignState, entry: Died) -> None:
-    part = during(state, entry.posse, entry.game)
-    if entry.member not in part.injured | part.visited:
-        raise NoFitError(f"{entry.name} has nothing to die of")
-    posse = posse_of(state, entry.posse)
-    _bury(state, entry, posse, member_of(posse, entry.member))
-
-
-def _bury(state: CampaignState, entry: Died | CaptiveFate, posse: Posse, member: Member) -> None:
-    how = entry.how if isinstance(entry, Died) else "handed-over"
-    state.graves.append(Grave(entry.posse, member, how, entry.game))
-    state.posses[entry.posse] = without_member(posse, member.id)
-    state.captives = [one for one in state.captives if (one.posse, one.member) != (entry.posse, member.id)]
-    state.tallies[entry.posse].dead += 1
-    part = state.parts.get(entry.posse)
-    if part is not None:
-        part.advances.pop(member.id, None)
-
-
-def succeeded(state: CampaignState, entry: Succeeded) -> None:
-    during(state, entry.posse, entry.game)
-    posse = posse_of(state, entry.posse)
-    if any(one.role == "leader" for one in posse.members):
-        raise NoFitError(f"{posse.name} has a leader")
-    member = member_of(posse, entry.member)
-    if member.role != "hero":
-        raise NoFitError(f"{member.name} is no hero")
-    state.posses[entry.posse] = with_member(posse, structs.replace(member, role="leader"))
-
-
-def disbanded(state: CampaignState, entry: Disbanded) -> None:
-    posse = posse_of(state, entry.posse)
-    if any(one.role in ("leader", "hero") for one in posse.members):
-        raise NoFitError(f"{posse.name} has a hero left")
-    state.gone[entry.posse] = "disbanded"
-    state.infamies[entry.posse][entry.game] = 0
-    free_captives_of(state, entry.posse)
-
-
-def free_captives_of(state: CampaignState, captor: str) -> None:
-    """Everybody a posse holds goes home with what he had."""
-    for one in state.captives:
-        if one.captor == captor:
-            posse = state.posses[one.posse]
-            freed = structs.replace(member_of(posse, one.member), captive_of=None)
-            state.posses[one.posse] = with_member(posse, freed)
-    state.captives = [one for one in state.captives if one.captor != captor]
-
-
-def captive_fate(state: CampaignState, entry: CaptiveFate) -> None:
-    if state.captor(entry.posse, entry.member) != entry.captor:
-        raise NoFitError(f"{entry.name} is no captive of {entry.captor_name}")
-    posse, captors = posse_of(state, entry.posse), posse_of(state, entry.captor)
-    member = member_of(posse, entry.member)
-    part = state.parts.get(entry.posse)
-    if entry.fate == "held":
-        if part is not None:
-            part.talked.add(entry.member)
-        return
-    if entry.fate == "bounty":
-        gear = tuple(structs.replace(held, included=False) for held in entry.kept)
-        earned = 0 if entry.collector else entry.dollars
-        state.posses[entry.captor] = structs.replace(
-            captors, stash=captors.stash + earned, stored=captors.stored + gear
-        )
-        _bury(state, entry, posse, member)
-        return
-    if entry.against is not None and state.captor(entry.captor, entry.against) != entry.posse:
-        raise NoFitError(f"{entry.against_name} is no captive of {posse.name}")
-    posse = paid(posse, entry.dollars)
-    state.posses[entry.captor] = structs.replace(captors, stash=captors.stash + entry.dollars)
-    state.posses[entry.posse] = posse
-    _free(state, entry.posse, entry.member)
-    if entry.against is not None:
-        _free(state, entry.captor, entry.against)
-
-
-def _free(state: CampaignState, key: str, id: int) -> None:
-    posse = state.posses[key]
-    state.posses[key] = with_member(posse, structs.replace(member_of(posse, id), captive_of=None))
-    state.captives = [one for one in state.captives if (one.posse, one.member) != (key, id)]
 
 
 def experience_gained(state: CampaignState, entry: ExperienceGained) -> None:
@@ -311,10 +212,6 @@ def step_finished(state: CampaignState, entry: StepFinished) -> None:
 CHANGES: Changes = {
     InjuryRolled: injury_rolled,
     GearRisked: gear_risked,
-    Died: died,
-    Succeeded: succeeded,
-    Disbanded: disbanded,
-    CaptiveFate: captive_fate,
     ExperienceGained: experience_gained,
     AdvanceTaken: advance_taken,
     Looted: looted,

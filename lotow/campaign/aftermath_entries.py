@@ -19,7 +19,7 @@ STEPS: tuple[Step, ...] = ("injuries", "experience", "loot", "spending", "infamy
 End = Literal["killed", "hanged", "blind", "handed-over"]
 
 
-class Rolled(Struct, frozen=True, omit_defaults=True):
+class Rolled(Struct, gc=False, frozen=True, omit_defaults=True):
     """A result of a table as it was called that day; `rerolled` ones do not stand."""
 
     table: str
@@ -29,14 +29,14 @@ class Rolled(Struct, frozen=True, omit_defaults=True):
     rerolled: bool = False
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, gc=False, frozen=True):
     """Points of experience and what for."""
 
     what: str
     points: int
 
 
-class Purse(Struct, frozen=True, omit_defaults=True):
+class Purse(Struct, gc=False, frozen=True, omit_defaults=True):
     """Dollars and where they come from; `who` for what one man earned."""
 
     what: str

@@ -15,7 +15,8 @@ from lotow.rulebook import Rulebook
 def newly_broken(before: Posse, after: Posse, entries: Sequence[Entry], book: Rulebook) -> list[Problem]:
     """The problems that a step makes. Who had too much and has less now, but still too much, is on the mend:
     an old problem that reads differently counts only for those whom the step gave something."""
-    old = check(before, book)
+    old = [*check(before, book)]
+    old += _taken_along(old, before, entries)
     said = Counter((one.rule, one.where, one.message.en) for one in old)
     places = {(one.rule, one.where) for one in old}
     given = _receivers(before, entries)
@@ -27,6 +28,17 @@ def newly_broken(before: Posse, after: Posse, entries: Sequence[Entry], book: Ru
         if said[words] < 0 and not mending and one.rule not in AT_THE_END:
             broken.append(one)
     return broken
+
+
+def _taken_along(old: Sequence[Problem], posse: Posse, entries: Sequence[Entry]) -> list[Problem]:
+    """Problems of whoever gets another name, under that name: a new name is no new problem."""
+    return [
+        Problem(one.rule, entry.name, one.message, one.hint)
+        for entry in entries
+        if isinstance(entry, Renamed) and entry.member is not None
+        for one in old
+        if one.where == posse.member(entry.member).name and one.rule != "duplicate-name"
+    ]
 
 
 def _receivers(posse: Posse, entries: Sequence[Entry]) -> set[str]:

@@ -26,7 +26,7 @@ from lotow.campaign.entries import (
 )
 from lotow.campaign.state import State, apply, fold
 from lotow.errors import LotowError
-from lotow.posse.finding import member_called
+from lotow.posse.finding import list_of, member_called
 from lotow.posse.members import Held, Member, Posse
 from lotow.posse.naming import name_for
 from lotow.posse.prices import hired_gun_gear, included_gear, list_price, trade_price
@@ -104,6 +104,7 @@ class Builder:
             raise LotowError(
                 "one name does not fit several fighters", hint="leave out --name and rename them later"
             )
+        list_of(self.posse, self.book)
         kind, type_id = self._type(type)
         items = [self._item(one) for one in (*gear, *options)]
         hired: list[Entry] = []
@@ -117,6 +118,7 @@ class Builder:
 
     def equip(self, who: str, items: Sequence[str]) -> list[Written]:
         """Items bought for a member; for the stash only once a game was played."""
+        list_of(self.posse, self.book)
         member = self._member_or_stash(who)
         self._no_hired_gun(member)
         if member is None and not self.posse.games and not self.anyway:

@@ -65,7 +65,8 @@ class Part(Struct):
     @property
     def step(self) -> Step | None:
         """The step at hand; None when all five are done."""
-        return next((step for step in STEPS if step not in self.done), None)
+        done = len(self.done)
+        return STEPS[done] if done < len(STEPS) else None
 
     @property
     def out(self) -> tuple[int, ...]:

@@ -106,7 +106,7 @@ __all__ = [
 ]
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, gc=False, frozen=True, kw_only=True):
     """An entry as it stands in a journal: its number, the number of the first entry made in the same step,
     the dice behind it, who wrote it and when, and the digest that chains it to the one before."""
 

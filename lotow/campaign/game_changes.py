@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from lotow.campaign import aftermath_changes, posse_changes
+from lotow.campaign import aftermath_changes, fate_changes, posse_changes
 from lotow.campaign.campaign_state import Campaign, CampaignState, Part, Tally
 from lotow.campaign.game_entries import (
     CampaignFounded,
@@ -17,6 +17,7 @@ from lotow.campaign.game_entries import (
     PlayedSide,
 )
 from lotow.campaign.posse_entries import Bought, Dismissed, Given, Hired, Renamed, Sold
+from lotow.campaign.stepping import during
 from lotow.campaign.values import (
     BookPin,
     NoFitError,
@@ -63,7 +64,7 @@ def joined(state: CampaignState, entry: Joined) -> None:
 def left(state: CampaignState, entry: Left) -> None:
     _riding(state, entry.posse)
     state.gone[entry.posse] = "left"
-    aftermath_changes.free_captives_of(state, entry.posse)
+    fate_changes.free_captives_of(state, entry.posse)
 
 
 def game_prepared(state: CampaignState, entry: GamePrepared) -> None:
@@ -194,12 +195,13 @@ def _renaming(member: Member, former: str, name: str) -> Member:
 
 
 def _trading(state: CampaignState, entry: Hired | Bought | Sold | Dismissed) -> None:
-    aftermath_changes.during(state, entry.posse, entry.game, "spending")
+    during(state, entry.posse, entry.game, "spending")
 
 
 CHANGES: posse_changes.Changes = {
     **posse_changes.CHANGES,
     **aftermath_changes.CHANGES,
+    **fate_changes.CHANGES,
     CampaignFounded: campaign_founded,
     Joined: joined,
     Left: left,

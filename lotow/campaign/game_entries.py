@@ -12,14 +12,14 @@ from lotow.posse.members import Held, Posse, Raised
 from lotow.rulebook.models import Side
 
 
-class Who(Struct, frozen=True):
+class Who(Struct, gc=False, frozen=True):
     """Somebody by number and by the name of that day."""
 
     member: int
     name: str
 
 
-class Absence(Struct, frozen=True, omit_defaults=True):
+class Absence(Struct, gc=False, frozen=True, omit_defaults=True):
     """Somebody who does not take part: `games` are still to be missed, this one included."""
 
     member: int
@@ -28,7 +28,7 @@ class Absence(Struct, frozen=True, omit_defaults=True):
     games: int = 0
 
 
-class OldWound(Struct, frozen=True, omit_defaults=True):
+class OldWound(Struct, gc=False, frozen=True, omit_defaults=True):
     """The die for a wound that may play up before a game."""
 
     member: int
@@ -37,7 +37,7 @@ class OldWound(Struct, frozen=True, omit_defaults=True):
     misses: bool = False
 
 
-class Use(Struct, frozen=True, omit_defaults=True):
+class Use(Struct, gc=False, frozen=True, omit_defaults=True):
     """Something used up in a game: by a member (`changes` holds for that game), or from the stash."""
 
     held: Held
@@ -47,7 +47,7 @@ class Use(Struct, frozen=True, omit_defaults=True):
     changes: tuple[Raised, ...] = ()
 
 
-class PreparedSide(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class PreparedSide(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """What a posse should know before a game. `hates` are those with a bitter enemy at the table."""
 
     posse: str
@@ -62,7 +62,7 @@ class PreparedSide(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ignores_first_wound: tuple[Who, ...] = ()
 
 
-class Credit(Struct, frozen=True):
+class Credit(Struct, gc=False, frozen=True):
     """Whom a fighter put out of action: how many."""
 
     member: int
@@ -70,7 +70,7 @@ class Credit(Struct, frozen=True):
     kills: int
 
 
-class PlayedSide(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class PlayedSide(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """How a game went for a posse. `leader` is who led it then; `counts` are the scenario's bags or
     cattle; `feats` whom the scenario rewards (`rescuer`, `carried_out`, `duellists`)."""
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from lotow.campaign.advances import HEROIC
+from lotow.campaign.advances import HENCHMEN, HEROIC
 from lotow.campaign.aftermath_entries import (
     AdvanceTaken,
     BetPlaced,
@@ -30,6 +30,7 @@ from lotow.posse.check import most_fighters
 from lotow.posse.members import Member, Posse
 from lotow.posse.worth import cost_of
 from lotow.rulebook import Rulebook
+from lotow.rulebook import effects as fx
 
 HINT = Text("the journal was changed by hand, or lotow has a mistake", "journal modifié, ou erreur de lotow")
 
@@ -135,6 +136,12 @@ class Maxima:
     def __init__(self, book: Rulebook) -> None:
         self._book = book
         self._promoted: Counter[tuple[str, int]] = Counter()
+        self._most = max(
+            one.per_game
+            for row in book.content.table[HENCHMEN].rows
+            for one in row.effects
+            if isinstance(one, fx.Promoted)
+        )
 
     def see(self, before: dict[str, Posse], record: Record, state: CampaignState) -> Iterator[Problem]:
         entry = record.entry
@@ -153,8 +160,8 @@ class Maxima:
             )
         if isinstance(entry, AdvanceTaken) and entry.role is not None:
             self._promoted[entry.posse, entry.game] += 1
-            if self._promoted[entry.posse, entry.game] > 1:
-                yield _problem("promoted-twice", record, "two promotions after a game", "deux promotions")
+            if self._promoted[entry.posse, entry.game] > self._most:
+                yield _problem("promoted-twice", record, "too many promotions", "trop de promotions")
 
     def _above(self, member: Member, record: Record) -> Iterator[Problem]:
         profile, best = natural(member, self._book), self._book.content.maximum

@@ -182,11 +182,17 @@ def _came(record: Record) -> bool:
 
 
 def redo(records: Sequence[Record]) -> list[Written]:
-    """Brings back what the last undo struck, unless something new came after it."""
-    last = records[-1] if records else None
-    if last is None or not isinstance(last.entry, Struck):
-        raise LotowError("there is nothing to redo", hint="only what was undone last can be brought back")
-    return strike(records, [last.number])
+    """Brings back what the last undo struck that is still undone, unless something new came after it."""
+    gone = struck(records)
+    known = {one.number: one.entry for one in records}
+    for record in reversed(records):
+        entry = record.entry
+        if not isinstance(entry, Struck):
+            break
+        brings_back = all(isinstance(known[number], Struck) for number in entry.entries)
+        if record.number not in gone and not brings_back:
+            return strike(records, [record.number])
+    raise LotowError("there is nothing to redo", hint="only what was undone last can be brought back")
 
 
 def strike(records: Sequence[Record], numbers: Sequence[int]) -> list[Written]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lotow.campaign.aftermath_entries import HiredGunLeft, OfMember
 from lotow.campaign.campaign_state import CampaignState
-from lotow.campaign.entries import Dismissed, GameRecorded, Hired, Record, Renamed
+from lotow.campaign.entries import Dismissed, GameRecorded, Hired, Joined, Record, Renamed
 from lotow.campaign.ledger import counting, with_games
 from lotow.campaign.state import fold_campaign
 from lotow.campaign.telling import Teller
@@ -73,7 +73,9 @@ def _found(alive: Sequence[Record], state: CampaignState, key: str, name: str) -
     known: dict[int, tuple[Member, str]] = {}
     for record in alive:
         entry = record.entry
-        if isinstance(entry, Hired) and entry.posse == key:
+        if entry.posse == key and isinstance(entry, Joined):
+            known |= {one.id: (one, "left") for one in entry.value.members}
+        elif entry.posse == key and isinstance(entry, Hired):
             known[entry.member.id] = (entry.member, "left")
     known |= {one.member.id: (one.member, one.how) for one in state.graves if one.posse == key}
     known |= {one.id: (one, "") for one in state.posses[key].members}

@@ -10,8 +10,9 @@ from msgspec import Struct
 from lotow.posse.members import Held, Member, Posse
 
 
-class EntryBase(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
-    """What all entries have: the posse they belong to (none for the campaign's own)."""
+class EntryBase(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry", gc=False):
+    """What all entries have: the posse they belong to (none for the campaign's own). Values that never
+    change hold no circles, so the garbage collector need not look at the thousands of them (`gc=False`)."""
 
     posse: str
 

@@ -116,7 +116,9 @@ def _plainly(problem: Problem, book: Rulebook) -> Problem:
 def to_raw(report: Report) -> dict[str, Any]:
     """A report as a file says it, e.g. to keep what was answered to questions."""
     raw: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(report))
-    raw["posse"] = [_said(one | one.pop("counts") | one.pop("feats")) for one in raw["posse"]]
+    for posse in raw["posse"]:
+        posse.update(posse.pop("counts"), **posse.pop("feats"))
+    raw["posse"] = [_said(posse) for posse in raw["posse"]]
     return _said(raw)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from lotow.campaign.entries import (
@@ -27,12 +28,23 @@ from lotow.rulebook import Rulebook
 class Teller:
     """Tells the entries of one journal; it remembers who was called what as it goes along."""
 
-    def __init__(self, records: Sequence[Record], book: Rulebook) -> None:
+    def __init__(
+        self,
+        records: Sequence[Record],
+        book: Rulebook,
+        names: Mapping[tuple[str, int], str] = MappingProxyType({}),
+    ) -> None:
+        """`names` are those of members, by posse and number, who came before the first record."""
         self.book = book
-        self._names: dict[tuple[str, int], str] = {}
-        self.entries = {record.number: record.entry for record in records}
+        self._names = dict(names)
+        self.entries: dict[int, Entry] = {}
         for record in records:
-            self._remember(record.entry)
+            self.hear(record)
+
+    def hear(self, record: Record) -> None:
+        """Takes note of another record."""
+        self.entries[record.number] = record.entry
+        self._remember(record.entry)
 
     def tell(self, entry: Entry) -> Text:
         """One line about an entry."""

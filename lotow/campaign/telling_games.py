@@ -112,8 +112,10 @@ def _recorded(teller: Teller, entry: GameRecorded) -> Text:
 def _side(side: PlayedSide) -> Text:
     kills = sum(one.kills for one in side.kills)
     return Text(
-        f"{side.name}: {kills} kills, {len(side.out)} out{', fled' if side.fled else ''}",
-        f"{side.name} : {kills} victimes, {len(side.out)} hors de combat{', en fuite' if side.fled else ''}",
+        f"{side.name}: {kills} {'kill' if kills == 1 else 'kills'}, {len(side.out)} out"
+        f"{', fled' if side.fled else ''}",
+        f"{side.name} : {kills} {'victimes' if kills > 1 else 'victime'}, {len(side.out)} hors de combat"
+        f"{', en fuite' if side.fled else ''}",
     )
 
 

@@ -21,41 +21,64 @@ from lotow.errors import LotowError, Text
 from lotow.posse.finding import member_called
 from lotow.rulebook.lookup import fold
 
-STASH = "stash"
+STASH = ("stash", "magot")
 GEAR = ("weapon", "mount", "item")
-HELP: tuple[tuple[str, Text], ...] = (
-    ("buy ITEM [for WHO]", Text("a common item, for the stash unless you say whom", "un objet commun")),
+HELP: tuple[tuple[Text, Text], ...] = (
     (
-        "search ITEM by HERO [for WHO]",
-        Text("a hero looks for a rare item, once a game", "un objet rare, un jet par héros"),
+        Text("buy ITEM [for WHO]", "acheter OBJET [pour QUI]"),
+        Text(
+            "a common item, for the stash unless you say whom", "un objet commun, pour le magot sauf mention"
+        ),
     ),
     (
-        "recruit TYPE [called NAME] [with A, B]",
-        Text("a fighter of the list, with gear of its list", "un combattant de la liste"),
+        Text("search ITEM by HERO [for WHO]", "chercher OBJET par HÉROS [pour QUI]"),
+        Text("a hero looks for a rare item, once a game", "un objet rare, une recherche par héros"),
     ),
     (
-        "hire GUN [called NAME] [with A, B]",
+        Text("recruit TYPE [called NAME] [with A, B]", "recruter TYPE [nommé NOM] [avec A, B]"),
+        Text("a fighter of the list, with gear of its list", "un combattant de la liste, équipé selon elle"),
+    ),
+    (
+        Text("hire GUN [called NAME] [with A, B]", "engager TYPE [nommé NOM] [avec A, B]"),
         Text("a hired gun, with its options", "un mercenaire, avec ses options"),
     ),
-    ("sell ITEM [of WHO]", Text("half the Tradin' Post's price", "la moitié du prix")),
     (
-        "give ITEM from WHO to WHO",
+        Text("sell ITEM [of WHO]", "vendre OBJET [à QUI]"),
+        Text("half the Tradin' Post's price", "la moitié du prix du comptoir"),
+    ),
+    (
+        Text("give ITEM from WHO to WHO", "donner OBJET venant de QUI pour QUI"),
         Text("between fighters, or to and from the stash", "d'un combattant à un autre, ou au magot"),
     ),
-    ("doctor WHO", Text("a hero with a serious injury sees the doc", "un héros blessé va chez le toubib")),
     (
-        "pay WHO / unpaid WHO",
+        Text("doctor WHO", "docteur QUI"),
+        Text("a hero with a serious injury sees the doc", "un héros blessé va chez le toubib"),
+    ),
+    (
+        Text("pay WHO / unpaid WHO", "payer QUI / impayé QUI"),
         Text("a hired gun's retainer, or let it go", "les honoraires d'un mercenaire, ou son départ"),
     ),
-    ("dismiss WHO", Text("a fighter leaves", "un combattant s'en va")),
+    (Text("dismiss WHO", "congédier QUI"), Text("a fighter leaves", "un combattant s'en va")),
 )
+FRENCH = {
+    "acheter": "buy",
+    "chercher": "search",
+    "recruter": "recruit",
+    "engager": "hire",
+    "vendre": "sell",
+    "donner": "give",
+    "docteur": "doctor",
+    "payer": "pay",
+    "impaye": "unpaid",
+    "congedier": "dismiss",
+}
 _FORMS: dict[str, str] = {
-    "buy": r"(?P<item>.+?)(?: for (?P<who>.+))?",
-    "search": r"(?P<item>.+?) by (?P<hero>.+?)(?: for (?P<who>.+))?",
-    "recruit": r"(?P<type>.+?)(?: called (?P<name>.+?))?(?: with (?P<gear>.+))?",
-    "hire": r"(?P<type>.+?)(?: called (?P<name>.+?))?(?: with (?P<gear>.+))?",
-    "sell": r"(?P<item>.+?)(?: of (?P<who>.+))?",
-    "give": r"(?P<item>.+?) from (?P<giver>.+?) to (?P<receiver>.+)",
+    "buy": r"(?P<item>.+?)(?: (?:for|pour) (?P<who>.+))?",
+    "search": r"(?P<item>.+?) (?:by|par) (?P<hero>.+?)(?: (?:for|pour) (?P<who>.+))?",
+    "recruit": r"(?P<type>.+?)(?: (?:called|nommé) (?P<name>.+?))?(?: (?:with|avec) (?P<gear>.+))?",
+    "hire": r"(?P<type>.+?)(?: (?:called|nommé) (?P<name>.+?))?(?: (?:with|avec) (?P<gear>.+))?",
+    "sell": r"(?P<item>.+?)(?: (?:of|à) (?P<who>.+))?",
+    "give": r"(?P<item>.+?) (?:from|venant de) (?P<giver>.+?) (?:to|pour) (?P<receiver>.+)",
     "doctor": r"(?P<who>.+)",
     "pay": r"(?P<who>.+)",
     "unpaid": r"(?P<who>.+)",
@@ -66,11 +89,11 @@ _FORMS: dict[str, str] = {
 def read_action(line: str, desk: Desk) -> Action:
     """The action a line means; raises a LotowError that says what was not understood."""
     verb, _, rest = line.strip().partition(" ")
-    verb = verb.casefold()
+    verb = FRENCH.get(fold(verb), verb.casefold())
     form = _FORMS.get(verb)
     match = re.fullmatch(form, rest.strip(), re.IGNORECASE) if form is not None else None
     if match is None:
-        forms = [said for said, _ in HELP if verb in said.split()] or [said for said, _ in HELP]
+        forms = [said.en for said, _ in HELP if verb in said.en.split()] or [said.en for said, _ in HELP]
         raise LotowError(f"cannot make out {line.strip()!r}", hint="; ".join(forms))
     return _Reading(desk, {name: text or "" for name, text in match.groupdict().items()}).action(verb)
 
@@ -125,4 +148,4 @@ class _Reading:
         """A member by number; the stash, or `otherwise` when nobody is named, is None."""
         if not self.words[word]:
             return otherwise
-        return None if fold(self.words[word]) == STASH else self._someone(word)
+        return None if fold(self.words[word]) in STASH else self._someone(word)

@@ -171,6 +171,7 @@ def delete(
     campaign: CampaignName,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     db: Database = None,
+    lang: Language = "en",
 ) -> None:
     """Delete a campaign.
 
@@ -182,14 +183,14 @@ def delete(
 
     with open_store(db) as store:
         journal = store.find(campaign, "campaign")
-        agreed(f"delete {journal.name}", yes)
+        agreed(word("delete-campaign", lang).format(journal.name), yes)
         store.delete(journal)
-    render([Paragraph(f"{journal.name} is gone.")])
+    render([Paragraph(word("campaign-deleted", lang).format(journal.name))])
 
 
 def _read(path: str) -> str:
     try:
-        return Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
         raise LotowError(f"cannot read {path!r}: {why}", hint="name a TOML file") from None

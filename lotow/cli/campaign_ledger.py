@@ -15,15 +15,31 @@ from lotow.campaign.ledger import standings as standings_of
 from lotow.campaign.ledger import strike as strike_entries
 from lotow.campaign.ledger import undo as undo_step
 from lotow.campaign.people import find_posse
-from lotow.cli.campaign_pages import campaign_json, told
-from lotow.cli.campaigns import CampaignName, OpenCampaign, open_campaign, rewrite
+from lotow.campaign.pinning import book_of
+from lotow.campaign.state import fold_campaign
+from lotow.cli.campaign_pages import campaign_json, struck_page
+from lotow.cli.campaigns import CampaignName, OpenCampaign, open_campaign
 from lotow.cli.options import Database, Json, Language
 from lotow.cli.output import write_bytes, write_text
 from lotow.cli.page import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
 from lotow.cli.render import show, show_json
 from lotow.cli.roster import problem_json, problems_block
-from lotow.errors import Lang, LotowError
+from lotow.errors import Lang, LotowError, Problem, Text
 from lotow.words import word
+
+COLUMNS = (
+    Text("name", "nom"),
+    Text("list", "liste"),
+    Text("infamy", "réput."),
+    Text("games", "part."),
+    Text("won", "gagn."),
+    Text("drawn", "nul."),
+    Text("lost", "perd."),
+    Text("kills", "vict."),
+    Text("out", "hors"),
+    Text("dead", "morts"),
+)
+"""Short enough for eighty columns in either language."""
 
 AsOf = Annotated[int | None, typer.Option("--as-of", metavar="GAME", min=0, help="As it stood after a game.")]
 
@@ -48,18 +64,6 @@ def standings(
         if json:
             show_json(lines)
             return
-        named = (
-            "name",
-            "list",
-            "infamy",
-            "games",
-            "wins",
-            "draws",
-            "losses",
-            "kills",
-            "out-of-action",
-            "dead",
-        )
         rows = tuple(
             (
                 str(one.rank or "-"),
@@ -70,7 +74,8 @@ def standings(
             )
             for one in lines
         )
-        grid = Grid(("#", *(word(one, lang) for one in named)), rows, right=(0, *range(3, 11)))
+        columns = ("#", *(one.in_(lang) for one in COLUMNS))
+        grid = Grid(columns, rows, right=(0, *range(3, 11)))
         show([Title(opened.journal.name), grid])
 
 
@@ -150,22 +155,31 @@ def verify(campaign: CampaignName, db: Database = None, lang: Language = "en", j
       lotow campaign verify "Lincoln County"
     """
     from lotow.campaign.invariants import verify as check_ledger
+    from lotow.storage.opening import open_store
 
-    with open_campaign(campaign, db) as opened:
-        records = opened.records
-        problems = (*opened.store.verify(opened.journal), *check_ledger(records, opened.book))
+    with open_store(db) as store:
+        journal = store.find(campaign, "campaign")
+        problems = list(store.verify(journal))
+        entries = store.refreshed(journal).head
+        # Whatever cannot even be read or folded is one problem more, not a reason to stop.
+        try:
+            records = store.read(journal)
+            problems += check_ledger(records, book_of(fold_campaign(records[:1])))
+        except LotowError as error:
+            text = Text(error.message, error.message)
+            problems.append(Problem("unreadable", journal.name, text, Text(error.hint, error.hint)))
     if json:
         show_json(
             {
                 "clean": not problems,
-                "entries": len(records),
+                "entries": entries,
                 "problems": [problem_json(one, lang) for one in problems],
             }
         )
     elif problems:
         show(problems_block(problems, lang))
     else:
-        show([Paragraph(word("ledger-clean", lang).format(len(records)), "good")])
+        show([Paragraph(word("ledger-clean", lang).format(entries), "good")])
     if problems:
         raise typer.Exit(1)
 
@@ -185,7 +199,7 @@ def undo(
       lotow campaign undo lincoln --game
     """
     with open_campaign(campaign, db) as opened:
-        records = rewrite(opened, lambda now: undo_step(now, game))
+        records = opened.rewrite(lambda now: undo_step(now, game))
         _tell(opened, records, lang, json)
 
 
@@ -197,7 +211,7 @@ def redo(campaign: CampaignName, db: Database = None, lang: Language = "en", jso
       lotow campaign redo "Lincoln County"
     """
     with open_campaign(campaign, db) as opened:
-        _tell(opened, rewrite(opened, redo_step), lang, json)
+        _tell(opened, opened.rewrite(redo_step), lang, json)
 
 
 def strike(
@@ -216,7 +230,7 @@ def strike(
       lotow campaign strike "Lincoln County" 17
     """
     with open_campaign(campaign, db) as opened:
-        _tell(opened, rewrite(opened, lambda now: strike_entries(now, entries)), lang, json)
+        _tell(opened, opened.rewrite(lambda now: strike_entries(now, entries)), lang, json)
 
 
 def report(
@@ -275,7 +289,6 @@ def import_file(
       lotow campaign import lincoln.json
     """
     from lotow.campaign.document import from_json
-    from lotow.campaign.state import fold_campaign
     from lotow.storage.opening import open_store
 
     try:
@@ -289,6 +302,7 @@ def import_file(
     with open_store(db) as store:
         journal = store.adopt("campaign", called, records)
     with open_campaign(journal.name, db) as opened:
+        opened.keep_snapshot()
         if json:
             show_json(campaign_json(opened.state, opened.book))
         else:
@@ -299,4 +313,4 @@ def _tell(campaign: OpenCampaign, records: list[Record], lang: Lang, json: bool)
     if json:
         show_json(campaign_json(campaign.state, campaign.book))
     else:
-        show(told(campaign, records, lang))
+        show(struck_page(campaign, records, lang))

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from lotow.campaign.campaign_state import CampaignState
-from lotow.campaign.entries import GamePrepared, Record
+from lotow.campaign.entries import GamePrepared, Record, Struck, kind_of
 from lotow.campaign.telling import Teller
 from lotow.cli.campaigns import OpenCampaign
 from lotow.cli.page import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
-from lotow.cli.roster import dollars
+from lotow.cli.roster import dollars, every_key
 from lotow.errors import Lang, Text
+from lotow.posse.members import Posse
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook
 from lotow.words import word
@@ -31,11 +32,48 @@ ABSENT = {
 }
 
 
+def teller_of(campaign: OpenCampaign) -> Teller:
+    """Tells what happens next. Whom it knows already it has from the state, not from the whole journal."""
+    state = campaign.state
+    names = {(key, one.id): one.name for key, posse in state.posses.items() for one in posse.members}
+    names |= {(one.posse, one.member.id): one.member.name for one in state.graves}
+    return Teller((), campaign.book, names)
+
+
 def told(campaign: OpenCampaign, records: Sequence[Record], lang: Lang) -> Page:
     """What has just happened, in words."""
-    teller = Teller(campaign.records, campaign.book)
+    teller = teller_of(campaign)
+    for record in records:
+        teller.hear(record)
     lines = tuple(line for record in records if (line := teller.tell(record.entry).in_(lang)))
     return [Bullets(lines)] if lines else []
+
+
+def struck_page(campaign: OpenCampaign, records: Sequence[Record], lang: Lang) -> Page:
+    """What has just been taken back, or brought back, a line each."""
+    teller = Teller(campaign.records, campaign.book)
+    page: Page = []
+    for record in records:
+        entry = record.entry
+        if not isinstance(entry, Struck):
+            continue
+        undone = [teller.entries[number] for number in entry.entries]
+        again = [one for one in undone if isinstance(one, Struck)]
+        if again:
+            undone = [teller.entries[number] for one in again for number in one.entries]
+        lines = tuple(teller.tell(one).in_(lang) for one in undone)
+        page += [Heading(word("brought-back" if again else "taken-back", lang)), Bullets(lines)]
+    return page
+
+
+def changes(before: Posse, after: Posse, book: Rulebook, lang: Lang) -> Facts:
+    """What a step changes of the figures everybody watches."""
+    figures = [
+        (word("size", lang), str(len(before.members)), str(len(after.members))),
+        (word("stash", lang), dollars(before.stash, lang), dollars(after.stash, lang)),
+        (word("infamy", lang), str(infamy(before, book).total), str(infamy(after, book).total)),
+    ]
+    return Facts(tuple((name, then if then == now else f"{then} -> {now}") for name, then, now in figures))
 
 
 def campaign_page(state: CampaignState, book: Rulebook, lang: Lang) -> Page:
@@ -156,3 +194,9 @@ def preparation_page(prepared: GamePrepared, book: Rulebook, lang: Lang) -> Page
     page += [Heading(word("drop", lang)), Paragraph(scenario.drop.text.in_(lang))]
     page += [Heading(word("victory", lang)), Bullets(tuple(one.in_(lang) for one in scenario.victory))]
     return page
+
+
+def entry_json(record: Record) -> dict[str, Any]:
+    """A record with stable keys: its number, the kind of entry and the entry's own, the dice."""
+    entry: dict[str, Any] = every_key(record.entry)
+    return {"number": record.number, "entry": kind_of(record.entry), **entry, "dice": list(record.dice)}

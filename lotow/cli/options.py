@@ -49,3 +49,12 @@ Database = Annotated[
 Anyway = Annotated[
     bool, typer.Option("--anyway", help="Do it even where it breaks a rule; `check` goes on saying so.")
 ]
+Auto = Annotated[bool, typer.Option("--auto", help="Decide everything by a sensible policy; ask nothing.")]
+Answer = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--answer",
+        metavar="CHOICE",
+        help="The answer to a question, in the order they come; may be repeated.",
+    ),
+]

@@ -8,13 +8,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from lotow.campaign.choices import Action, Option, Question
+from lotow.campaign.auto import AutoChoices
+from lotow.campaign.choices import Action, Choices, Option, Question
 from lotow.campaign.desk import Desk
 from lotow.cli.actions import HELP, read_action
 from lotow.cli.page import Bullets, Facts, Paragraph
 from lotow.cli.render import show
+from lotow.cli.roster import dollars
 from lotow.errors import Lang, LotowError
 from lotow.rulebook.lookup import fold
+from lotow.words import word
 
 Ask = Callable[[str], str]
 
@@ -35,15 +38,26 @@ def terminal_ask() -> Ask | None:
     return ask
 
 
-def agreed(what: str, yes: bool) -> None:
+def agreed(question: str, yes: bool) -> None:
     """Makes sure that somebody wants this: `--yes`, or an answer at the prompt. Stops otherwise."""
     if yes:
         return
     ask = terminal_ask()
     if ask is None:
-        raise LotowError(f"{what}? nobody is here to say so", hint="add --yes")
-    if ask(f"{what}? [y/N]").casefold()[:1] not in ("y", "o"):
+        raise LotowError(f"{question} Nobody is here to say so", hint="add --yes")
+    if ask(f"{question} [y/N]").casefold()[:1] not in ("y", "o"):
         raise LotowError("nothing was changed", hint="answer y to go ahead")
+
+
+def choices_for(
+    auto: bool, answers: Sequence[str] | None, actions: Sequence[str] | None, ask: Ask | None, lang: Lang
+) -> Choices:
+    """Whoever decides: a policy, or a player."""
+    if auto:
+        if answers:
+            raise LotowError("--auto answers everything itself", hint="give either --answer or --auto")
+        return AutoChoices()
+    return PromptChoices(lang, answers or (), actions or (), ask)
 
 
 class PromptChoices:
@@ -56,7 +70,7 @@ class PromptChoices:
         self.answers = list(answers)
         self.actions = list(actions)
         self.ask = ask
-        self._done = False
+        self._done: set[tuple[str, int]] = set()
 
     def choose(self, question: Question, desk: Desk) -> str:
         options = question.options
@@ -87,23 +101,31 @@ class PromptChoices:
     def spend(self, desk: Desk) -> Action | None:
         if self.actions:
             return read_action(self.actions.pop(0), desk)
-        if self.ask is None or self._done:
+        here = (desk.key, desk.part.game)
+        if self.ask is None or here in self._done:
             return None
         while True:
-            stash = f"{desk.posse.name}: ${desk.posse.stash}"
-            said = self.ask(
-                f"{stash}. buy, search, recruit, hire, sell, give, doctor, dismiss, pay; ? help; Enter ends"
-            )
+            purse = f"{desk.posse.name}, {dollars(desk.posse.stash, self.lang)}"
+            said = self.ask(f"{word('at-the-post', self.lang)}\n{purse}")
             if said in ("", "done", "fini"):
-                self._done = True
+                self._done.add(here)
                 return None
             if said == "?":
-                show([Facts(tuple((form, text.in_(self.lang)) for form, text in HELP))])
+                show([Facts(tuple((form.in_(self.lang), text.in_(self.lang)) for form, text in HELP))])
                 continue
             try:
                 return read_action(said, desk)
             except LotowError as error:
                 show([Paragraph(f"{error.message}; {error.hint}", "bad")])
+
+    def all_used(self) -> None:
+        """Refuses answers and actions that nothing asked for: one of them was probably mistaken."""
+        left = [*self.answers, *self.actions]
+        if left:
+            raise LotowError(
+                f"nothing asked for {', '.join(map(repr, left))}",
+                hint="give one --answer for each question, and --do only for a posse that is spending",
+            )
 
     def refused(self, action: Action, why: LotowError) -> None:
         if self.ask is None:

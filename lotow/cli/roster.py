@@ -55,7 +55,7 @@ def _lines(posse: Posse, book: Rulebook) -> list[str]:
         values = [
             _value(name, getattr(now.profile, name)) + ("*" if name in now.changed else "") for name in SHOWN
         ]
-        rows.append(values)
+        rows.append(values if type_of(one, book) is not None else ["?"] * len(SHOWN))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [" ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
 
@@ -166,19 +166,19 @@ def check_json(posse: Posse, book: Rulebook, lang: Lang) -> dict[str, Any]:
 def posse_json(posse: Posse, book: Rulebook, lang: Lang) -> dict[str, Any]:
     """The whole posse, which `import` takes back, with what it adds up to. Every key is always there."""
     members = [
-        {**_every_key(one), "cost": cost_of(one), "profile": to_builtins(standing(one, book).profile)}
+        {**every_key(one), "cost": cost_of(one), "profile": to_builtins(standing(one, book).profile)}
         for one in posse.members
     ]
     summary = check_json(posse, book, lang)
     return {
-        **_every_key(posse),
+        **every_key(posse),
         **{key: summary[key] for key in summary if key != "name"},
         "members": members,
     }
 
 
-def _every_key(value: Any) -> Any:
+def every_key(value: Any) -> Any:
     """A value as JSON has it, with the keys that hold nothing but what they begin with."""
     if isinstance(value, Struct):
-        return {key: _every_key(one) for key, one in structs.asdict(value).items()}
-    return [_every_key(one) for one in value] if isinstance(value, tuple) else value
+        return {key: every_key(one) for key, one in structs.asdict(value).items()}
+    return [every_key(one) for one in value] if isinstance(value, tuple) else value

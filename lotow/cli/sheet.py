@@ -10,15 +10,13 @@ import typer
 from lotow.cli import completing
 from lotow.cli.in_force import book_in_force
 from lotow.cli.options import Database, Language
-from lotow.errors import Lang, LotowError
+from lotow.cli.printing import as_paper, as_style, check_output, file_name, posses_asked, print_posses, write
+from lotow.errors import Lang
 from lotow.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from lotow.campaign.campaign_state import CampaignState
     from lotow.campaign.game_entries import GamePrepared
-    from lotow.posse.members import Posse
-    from lotow.sheets.canvas import Sheet
-    from lotow.sheets.templates import PaperName, Style
 
 STYLES = ("plain", "frontier")
 PAPERS = ("a4", "letter")
@@ -73,6 +71,7 @@ def roster(
     posses: Posses = None,
     every: All = False,
     campaign: OfCampaign = None,
+    qr: Annotated[bool, typer.Option("--qr", help="With the share code as a QR code at the foot.")] = False,
     output: Output = None,
     style: StyleOption = "plain",
     paper: PaperOption = "a4",
@@ -88,10 +87,11 @@ def roster(
       lotow sheet roster "Red River Riders" --style frontier --open
       lotow sheet roster --all --paper letter -o posses.pdf
       lotow sheet roster --campaign "Lincoln County" -o lincoln.pdf
+      lotow sheet roster riders --qr
     """
     from lotow.sheets.roster import roster as draw
 
-    _posse_sheet(draw, "roster", posses, every, campaign, output, style, paper, open_it, db, lang)
+    print_posses(draw, "roster", posses, every, campaign, output, style, paper, open_it, db, lang, qr)
 
 
 def cards(
@@ -113,7 +113,7 @@ def cards(
     """
     from lotow.sheets.cards import cards as draw
 
-    _posse_sheet(draw, "cards", posses, every, campaign, output, style, paper, open_it, db, lang)
+    print_posses(draw, "cards", posses, every, campaign, output, style, paper, open_it, db, lang)
 
 
 def blank(
@@ -142,8 +142,8 @@ def blank(
 
     book = book_in_force()
     listed = book.find(posse_list, "posse")[1] if posse_list is not None else None
-    sheet = draw(book, listed, style=_style(style), paper=_paper(paper), lang=lang)
-    _write(sheet, output, f"blank-{listed}.pdf" if listed else "blank.pdf", open_it, lang)
+    sheet = draw(book, listed, style=as_style(style), paper=as_paper(paper), lang=lang)
+    write(sheet, output, f"blank-{listed}.pdf" if listed else "blank.pdf", open_it, lang)
 
 
 def reference(
@@ -161,8 +161,8 @@ def reference(
     """
     from lotow.sheets.reference import reference as draw
 
-    sheet = draw(book_in_force(), style=_style(style), paper=_paper(paper), lang=lang)
-    _write(sheet, output, "reference.pdf", open_it, lang)
+    sheet = draw(book_in_force(), style=as_style(style), paper=as_paper(paper), lang=lang)
+    write(sheet, output, "reference.pdf", open_it, lang)
 
 
 def markers(
@@ -180,8 +180,8 @@ def markers(
     """
     from lotow.sheets.markers import markers as draw
 
-    sheet = draw(book_in_force(), style=_style(style), paper=_paper(paper), lang=lang)
-    _write(sheet, output, "markers.pdf", open_it, lang)
+    sheet = draw(book_in_force(), style=as_style(style), paper=as_paper(paper), lang=lang)
+    write(sheet, output, "markers.pdf", open_it, lang)
 
 
 def scenario(
@@ -212,9 +212,9 @@ def scenario(
 
     book = book_in_force()
     found = book.find(" ".join(name), "scenario")[1]
-    taking = [Taking(posse=posse) for posse in _posses(posses, False, db, book)] if posses else []
-    sheet = draw(found, book, style=_style(style), paper=_paper(paper), lang=lang, taking=taking)
-    _write(sheet, output, f"{found}.pdf", open_it, lang)
+    taking = [Taking(posse=posse) for posse in posses_asked(posses, False, db, book)] if posses else []
+    sheet = draw(found, book, style=as_style(style), paper=as_paper(paper), lang=lang, taking=taking)
+    write(sheet, output, f"{found}.pdf", open_it, lang)
 
 
 def campaign(
@@ -236,11 +236,11 @@ def campaign(
     from lotow.cli.campaigns import open_campaign
     from lotow.sheets.campaign import campaign as draw
 
-    _check_output(output, open_it)
+    check_output(output, open_it)
     with open_campaign(name, db) as opened:
         facts = facts_of(opened.state, opened.book, lang)
-    sheet = draw(facts, style=_style(style), paper=_paper(paper), lang=lang)
-    _write(sheet, output, f"{_file_name(facts.name)}-campaign.pdf", open_it, lang)
+    sheet = draw(facts, style=as_style(style), paper=as_paper(paper), lang=lang)
+    write(sheet, output, f"{file_name(facts.name)}-campaign.pdf", open_it, lang)
 
 
 def briefing(
@@ -256,114 +256,9 @@ def briefing(
     from lotow.cli.campaign_facts import takings
     from lotow.sheets.scenario import scenario as draw
 
-    _check_output(output, False)
+    check_output(output, False)
     taking = takings(prepared, state, lang)
-    sheet = draw(prepared.scenario, book, style=_style(style), paper=_paper(paper), lang=lang, taking=taking)
-    _write(sheet, output, output, False, lang)
-
-
-def _posse_sheet(
-    draw: Callable[..., Sheet],
-    kind: str,
-    asked: list[str] | None,
-    every: bool,
-    campaign: str | None,
-    output: str | None,
-    style: str,
-    paper: str,
-    open_it: bool,
-    db: str | None,
-    lang: Lang,
-) -> None:
-    """A sheet of some posses in one file, with a progress bar where there are many."""
-    from lotow.cli.render import progress
-
-    _check_output(output, open_it)
-    book = book_in_force()
-    more: dict[str, object] = {}
-    if campaign is not None:
-        from lotow.cli.campaign_facts import facts_of
-        from lotow.cli.campaigns import open_campaign
-
-        with open_campaign(campaign, db) as opened:
-            book, state = opened.book, opened.state
-        posses = _of_campaign(state, asked, every)
-        if kind == "roster":
-            more["campaign"] = facts_of(state, book, lang)
-    else:
-        posses = _posses(asked, every, db, book)
-    with progress(len(posses)) as drawn:
-        sheet = draw(posses, book, style=_style(style), paper=_paper(paper), lang=lang, drawn=drawn, **more)
-    name = _file_name(posses[0].name) if len(posses) == 1 else "posses"
-    _write(sheet, output, f"{name}-{kind}.pdf", open_it, lang)
-
-
-def _of_campaign(state: CampaignState, asked: list[str] | None, every: bool) -> list[Posse]:
-    from lotow.campaign.people import find_posse
-
-    if every and asked:
-        raise LotowError("--all and names of posses do not go together", hint="leave out one of them")
-    keys = [find_posse(state, one) for one in asked] if asked else state.riding()
-    if not keys:
-        raise LotowError("no posse rides in this campaign", hint="`lotow campaign join` lets one join")
-    return [state.posses[key] for key in keys]
-
-
-def _posses(asked: list[str] | None, every: bool, db: str | None, book: Rulebook) -> list[Posse]:
-    from lotow.cli.posses import every_kept, posse_called
-
-    if every:
-        if asked:
-            raise LotowError("--all and names of posses do not go together", hint="leave out one of them")
-        posses = [one.posse for one in every_kept(db, book)]
-        if not posses:
-            raise LotowError("no posse is saved yet", hint="`lotow posse new` starts one; a file will do too")
-        return posses
-    if not asked:
-        raise LotowError("no posse was named", hint="name a saved posse, a posse file, or --all")
-    return [posse_called(one, db, book) for one in asked]
-
-
-def _style(asked: str) -> Style:
-    return "frontier" if asked == "frontier" else "plain"
-
-
-def _paper(asked: str) -> PaperName:
-    return "letter" if asked == "letter" else "a4"
-
-
-def _file_name(name: str) -> str:
-    """A posse's name as part of a file's."""
-    from lotow.rulebook.lookup import fold
-
-    return "-".join(fold(name).split())[:60] or "posse"
-
-
-def _check_output(output: str | None, open_it: bool) -> None:
-    import sys
-
-    if output != "-":
-        return
-    if open_it:
-        raise LotowError("what goes to standard output cannot be opened", hint="name a file with -o")
-    if sys.stdout.isatty():
-        raise LotowError("a PDF would garble the terminal", hint="name a file with -o, or pipe it on")
-
-
-def _write(sheet: Sheet, output: str | None, otherwise: str, open_it: bool, lang: Lang) -> None:
-    """Writes the sheet to where it was asked for, and says so unless that is a pipe."""
-    from lotow.cli.output import write_bytes
-    from lotow.cli.page import Paragraph
-    from lotow.cli.render import show
-    from lotow.sheets.words import said
-
-    _check_output(output, open_it)
-    path = output or otherwise
-    pages = sheet.page
-    write_bytes(path, sheet.finish())
-    if path == "-":
-        return
-    count = said("page-count", lang).format(pages) if pages > 1 else said("one-page", lang)
-    show([Paragraph(f"{path}: {count}", "good")])
-    if open_it:
-        typer.launch(path)
+    sheet = draw(
+        prepared.scenario, book, style=as_style(style), paper=as_paper(paper), lang=lang, taking=taking
+    )
+    write(sheet, output, output, False, lang)

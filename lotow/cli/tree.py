@@ -148,7 +148,7 @@ CAMPAIGN = Branch(
         ),
         "game": Leaf("lotow.cli.campaign_play:game", "Record a game from a report, or by questions."),
         "aftermath": Leaf(
-            "lotow.cli.campaign_play:aftermath",
+            "lotow.cli.campaign_aftermath:aftermath",
             "Settle a game: injuries, experience, loot, spending, infamy.",
         ),
         "standings": Leaf(

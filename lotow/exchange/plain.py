@@ -103,6 +103,8 @@ def _type(member: Member, book: Rulebook, lang: Lang) -> str:
 
 
 def _profile(member: Member, book: Rulebook) -> list[str]:
+    if type_of(member, book) is None:
+        return ["?"] * len(SHOWN)
     profile = standing(member, book).profile
     values = [getattr(profile, name) for name in SHOWN]
     return [f"{values[0]}+" if values[0] else "-", *map(str, values[1:])]

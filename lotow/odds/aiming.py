@@ -2,7 +2,8 @@
 
 Where the book is open: a volley's and a template's dice are read as they fall (no Shootin', no modifier);
 a jam that the next reload clears anyway is not counted; a shot with a template aimed into a fight catches
-the target like any other model under it, on the same score.
+the target like any other model under it, on the same score; a lost eye spoils the die to hit, not the die
+to wound. Nobody is taken to spend Fame.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from fractions import Fraction
 
 from lotow.errors import LotowError, Text
 from lotow.odds.chances import SIDES, faces
-from lotow.odds.combatant import Combatant, Situation, narrowed
+from lotow.odds.combatant import MOUNTED, Combatant, Situation, narrowed
 from lotow.odds.nerve import nerve
 from lotow.odds.reach import Aim, Gun, Thing, gun_of, reach
 from lotow.odds.shooting import Shot, to_hit
@@ -156,15 +157,14 @@ def _to_hit(
 def past_things(
     content: Content, shooter: Combatant, gun: Gun, aim: Aim
 ) -> tuple[tuple[int, ...], list[Step]]:
-    """What the shot must get past, in order: things, the target's own mount or rider, and then its luck
-    in a crowd."""
+    """What the shot must get past, in order: things, the target's own mount or rider (a template catches
+    both, so neither shields the other), and then its luck in a crowd."""
     situation = aim.shooter_situation
     things = list(aim.in_the_way)
     living = next(one for one in content.obstacle.values() if one.living)
-    if aim.at_mount:
-        things.append(Thing(living.value, True, Text("the rider", "le cavalier")))
-    elif aim.target_mounted:
-        things.append(Thing(living.value, True, Text("the mount", "la monture")))
+    if aim.target_situation == MOUNTED and gun.shooting.template is None:
+        shield = Text("the rider", "le cavalier") if aim.at_mount else Text("the mount", "la monture")
+        things.append(Thing(living.value, True, shield))
     easier = shooter.modifier("in-the-way", situation, gun.held.id) + added_by(gun, "in-the-way", situation)
     past_people = ignored(shooter, gun, situation, "people-in-the-way")
     past_scenery = ignored(shooter, gun, situation, "scenery-in-the-way")
@@ -245,7 +245,8 @@ def _fortune(tough: Toughness, crit: Critical | None) -> list[Step]:
 
 
 def _knocks_down(gun: Gun, aim: Aim) -> bool:
-    return any(
+    """Whether a hit lays the target low, or throws it from the saddle. A mount stays on its feet."""
+    return not aim.at_mount and any(
         one.within is None or (aim.distance is not None and aim.distance <= one.within)
         for one in narrowed(gun.effects, KnocksDown)
     )

@@ -1,8 +1,9 @@
 """From the book to a fight: reads fighters, what they hold and how they stand into plain numbers.
 
 Where the book is open: whatever an effect calls a face is the natural face; a climber who loses is
-trapped (it may let go instead and take the fall); a re-roll once a game is used for repartee in a
-single fight, but not reckoned with in a duel of many.
+trapped (it may let go instead and take the fall); across an obstacle both blows at somebody trapped need
+their own 4+; a re-roll once a game is used for repartee in a single fight, but not reckoned with in a duel
+of many. A charge has been made already, whatever nerve it took, and nobody is taken to spend Fame.
 """
 
 from __future__ import annotations
@@ -106,7 +107,8 @@ def _held(content: Content, contender: Contender) -> Melee:
     if counted.melee is None:
         raise LotowError(f"a {weapon.name.en} is no use in a fight", hint="name something to fight with")
     forbidden = (*weapon_effects(content, weapon), *weapon_effects(content, counted))
-    if contender.stance.mounted and any(one.what == "fight-mounted" for one in narrowed(forbidden, Forbids)):
+    mounted = "mounted" in contender.stance.situation
+    if mounted and any(one.what == "fight-mounted" for one in narrowed(forbidden, Forbids)):
         raise LotowError(f"a {weapon.name.en} is no use from the saddle", hint="dismount, or name another")
     double_handed = counted.category == "melee" and counted.hands == 2
     if double_handed and who.ignores("double-handed-penalty", contender.stance.situation):

@@ -2,7 +2,8 @@
 
 Each turn the Drop is rolled and whoever has it shoots first; a tie gives it to the one who did not have
 it the turn before (on the first turn it is rolled again). A gun that is empty or jammed takes a phase.
-Both stand their ground: nobody moves, dives for cover or is kept from shooting by lying down.
+Both stand their ground: nobody moves, dives for cover, is kept from shooting by lying down, or spends Fame
+on the Quickdraw.
 """
 
 from __future__ import annotations

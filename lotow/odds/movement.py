@@ -1,7 +1,8 @@
 """Jumps, climbs, falls, saddles and thrown riders, and what the damage then does.
 
 The tables are the book's; a failed roll is one whose row does not succeed. Where the book is open: a
-climber falls from the height it has reached when the die is rolled, so from nowhere on the first roll.
+climber falls from the height it has reached when the die is rolled, so from nowhere on the first roll; a
+horse that refuses a gap stays on the near side, so nobody falls into it.
 """
 
 from __future__ import annotations
@@ -191,7 +192,7 @@ def attempt(
     mounted: bool | None = None,
 ) -> MoveOdds:
     """One roll on a table of movement. `adjust` names the table's adjustments that apply (`high`); `depth`
-    is how far a failure falls: into the gap, or from where it leapt for the saddle."""
+    is how far a failure on foot falls: into the gap, or from where it leapt for the saddle."""
     table = content.table[roll]
     riding = roll in ("horse-jump", "thrown-rider") if mounted is None else mounted
     situation = MOUNTED if riding else ON_FOOT
@@ -210,7 +211,7 @@ def attempt(
     throws = faces[1] if thrown else Fraction(0)
     success = sum((chance for row, chance in rows.values() if _moves(row).succeeds), Fraction(0))
     goes_on = sum((chance for row, chance in rows.values() if _moves(row).goes_on), Fraction(0))
-    wounds = _harm(content, who, rows.values(), depth)
+    wounds = _harm(content, who, rows.values(), 0 if riding else depth)
     if thrown:
         landing = attempt(content, who, cast(Attempt, thrown)).wounds
         wounds = _mixed(((Fraction(1), wounds), (throws, landing), (-throws, _unhurt(who))), len(wounds))

@@ -86,10 +86,10 @@ def nerve(
     situation: Situation = ON_FOOT,
     once_a_game: bool = True,
 ) -> Nerve:
-    """How somebody stands a test. `leader` is a leader close enough to lend Pluck, `friends` how many
-    others of its type stand close, `lowered` what preaching has taken; `once_a_game` says whether
-    re-rolls that come once a game are still unused. Only a kind of test that an effect does not leave
-    out is passed without rolling."""
+    """How somebody stands a test. `leader` is a leader close enough to lend Pluck (and so on the table, for
+    those whom that alone keeps steady), `friends` how many others of its type stand close, `lowered` what
+    preaching has taken; `once_a_game` says whether re-rolls that come once a game are still unused. Only a
+    kind of test that an effect does not leave out is passed without rolling."""
     numbers = content.numbers
     roll: Roll = "head-for-the-hills" if test == "head-for-the-hills" else "pluck"
     pluck = _pluck(combatant, situation, friends, lowered)
@@ -97,6 +97,7 @@ def nerve(
         if not any(leader.having(SharesPluck, situation)):
             raise LotowError(f"{leader.name.en} is no leader", hint="only a leader lends Pluck to others")
         pluck = _better(pluck, _pluck(leader, situation, 0, 0))
+        situation |= {"leader-on-table"}
     certain = any(test not in effect.but for effect in combatant.having(PassesPluck, situation))
     again = combatant.rerolls(roll, situation)
     rerolls = 0

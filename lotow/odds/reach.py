@@ -28,7 +28,8 @@ class Thing(Struct, frozen=True):
 class Aim(Struct, frozen=True, kw_only=True):
     """How a shot is taken. Without a distance it counts as within range, but not as close. `hidden`: the
     target lies or lurks where it has to be spotted first. `at_mount`: the mount is meant, not its rider.
-    `keep_fortune`: the target spends none. `repeated`: one of many such shots, so a re-roll that comes once
+    `keep_fortune`: the target spends none. `laid`: an explosive is put at the target's feet and set off at
+    the first attempt in a later turn. `repeated`: one of many such shots, so a re-roll that comes once
     a game is not reckoned with."""
 
     distance: float | None = None
@@ -42,6 +43,7 @@ class Aim(Struct, frozen=True, kw_only=True):
     target_mounted: bool = False
     at_mount: bool = False
     keep_fortune: bool = False
+    laid: bool = False
     repeated: bool = False
 
     @property

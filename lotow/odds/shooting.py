@@ -91,7 +91,7 @@ class ShotOdds(Struct, frozen=True):
 
     @property
     def knocked_down(self) -> Fraction:
-        """Hit and still there, by a weapon that lays its victims low."""
+        """Hit and still there, by a weapon that lays its victims low; a rider must roll as a thrown one."""
         return self.shaken if self.shot.knocks_down else Fraction(0)
 
     @property

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lotow.dice import Distribution
-from lotow.errors import Problem, Text
+from lotow.errors import LotowError, Problem, Text
 from lotow.odds.aiming import NO_WOUND, added_by, past_things, readiness, take_aim, toughness
 from lotow.odds.chances import SIDES, Weights, faces, makes, successes
 from lotow.odds.combatant import ON_FOOT, Combatant, narrowed
@@ -90,6 +90,8 @@ def shooting(
     gun = gun_of(content, weapon, aim.mode)
     if any(narrowed(gun.effects, Explodes)):
         return blast(content, shooter, target, weapon, aim)
+    if aim.laid:
+        raise LotowError(f"a {weapon.name.en} does not go off by itself", hint="lay dynamite or nitro")
     odds = shoot(take_aim(content, shooter, target, weapon, aim))
     rope = next(narrowed(gun.effects, Entangles), None)
     return odds if rope is None else _roped(odds, shooter, gun, rope, aim)
@@ -115,19 +117,13 @@ class _Throw(Struct, frozen=True):
 
 
 def blast(
-    content: Content,
-    thrower: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    aim: Aim | None = None,
-    *,
-    laid: bool = False,
+    content: Content, thrower: Combatant, target: Combatant, weapon: Weapon, aim: Aim | None = None
 ) -> BlastOdds:
-    """An explosive thrown at somebody; or `laid` at its feet, and set off at the first attempt."""
+    """An explosive thrown at somebody, or laid and set off."""
     aim = aim or Aim()
     gun = gun_of(content, weapon, aim.mode)
     bomb = next(narrowed(gun.effects, Explodes))
-    throw = _laid(bomb) if laid else _thrown(content, thrower, target, gun, bomb, aim)
+    throw = _laid(bomb) if aim.laid else _thrown(content, thrower, target, gun, bomb, aim)
     hit = through = throw.ready * throw.goes
     for one in throw.passes:
         through *= Fraction(one, SIDES)

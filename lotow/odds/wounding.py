@@ -88,7 +88,8 @@ def wound_roll(
     need: str, modifier: int = 0, *, at_worst: int | None = None, again: bool = False, natural: int = SIDES
 ) -> WoundRoll:
     """The roll for a cell of the chart. The modifier goes to both dice of a `6/4`; `at_worst` replaces
-    whatever asks for more; `again`: a failure is rolled once more, both dice of a `6/4` included."""
+    whatever asks for more, and the modifier still counts; `again`: a failure is rolled once more, both dice
+    of a `6/4` included."""
     first, second = _dice(need)
     if at_worst is not None and (second or first > at_worst):
         first, second, need = at_worst, 0, str(at_worst)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.posse.carrying import (
@@ -266,10 +266,13 @@ def _nearest_type(member: Member, posse: Posse, book: Rulebook) -> Text:
             continue
         which = KIND_NAMES[kind]
         return Text(f"{a(found.en)} is a {which.en}", f"{found.fr} : c'est un {which.fr}")
-    types: Sequence[models.Entry] = (
-        _types(posse, book) if member.kind == "fighter" else tuple(book.content.hired_gun.values())
+    types: Iterable[models.Entry] = (
+        _types(posse, book) if member.kind == "fighter" else book.content.hired_gun.values()
     )
-    return _nearest(member.type, book, member.kind) or (_one_of(types) if types else ADD_ITS_BOOK)
+    near = _nearest(member.type, book, member.kind)
+    if near is None and posse.list not in book.content.posse:
+        return ADD_ITS_BOOK
+    return near or _one_of(types)
 
 
 def _one_of(entries: Iterable[models.Entry]) -> Text:

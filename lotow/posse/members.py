@@ -15,7 +15,7 @@ from lotow.rulebook.models import Role
 Kind = Literal["fighter", "hired-gun"]
 
 
-class Held(Struct, frozen=True, omit_defaults=True):
+class Held(Struct, gc=False, frozen=True, omit_defaults=True):
     """One thing carried or stashed: what was paid for it, nothing if it came with its owner.
     `version` is the make of an item that comes in several."""
 
@@ -25,21 +25,21 @@ class Held(Struct, frozen=True, omit_defaults=True):
     version: str | None = None
 
 
-class Learnt(Struct, frozen=True, omit_defaults=True):
+class Learnt(Struct, gc=False, frozen=True, omit_defaults=True):
     """A skill, with the weapons chosen for it where it asks for some."""
 
     skill: str
     weapons: tuple[str, ...] = ()
 
 
-class Raised(Struct, frozen=True, omit_defaults=True):
+class Raised(Struct, gc=False, frozen=True, omit_defaults=True):
     """A characteristic that an advance raised."""
 
     characteristic: Characteristic
     by: int = 1
 
 
-class Injury(Struct, frozen=True, omit_defaults=True):
+class Injury(Struct, gc=False, frozen=True, omit_defaults=True):
     """A serious injury that lasts: the row of the table, the row it led to, and whom it was suffered from.
 
     `changes` is what it cost on the day it was suffered, floors and all; None leaves that to the book.
@@ -51,7 +51,7 @@ class Injury(Struct, frozen=True, omit_defaults=True):
     changes: tuple[Raised, ...] | None = None
 
 
-class Member(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Member(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """A fighter of a posse, or a hired gun riding with it.
 
     `id` stays when the name changes. `type` names a fighter type or hired gun of the book; where a file
@@ -82,7 +82,7 @@ class Member(Struct, frozen=True, omit_defaults=True, kw_only=True):
         return self.misses > 0 or self.captive_of is not None
 
 
-class Posse(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Posse(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """A posse: `list` is the id of its posse list, `stash` its dollars, `stored` what nobody carries."""
 
     name: str

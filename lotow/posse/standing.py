@@ -51,7 +51,7 @@ def effects_on(member: Member, book: Rulebook) -> Iterator[fx.Effect]:
     for raised in member.raised:
         yield fx.Changes(characteristic=raised.characteristic, by=raised.by)
     if entry is not None:
-        for rule in entry.rules:
+        for rule in rules_of(member, entry, book):
             yield from content.rule[rule].effects
         for skill in entry.skills:
             yield from content.skill[skill].effects
@@ -70,6 +70,17 @@ def effects_on(member: Member, book: Rulebook) -> Iterator[fx.Effect]:
     for held in member.gear:
         if held.item not in content.weapon:
             yield from gear_effects(held, book)
+
+
+def rules_of(member: Member, entry: models.FighterType | models.HiredGun, book: Rulebook) -> tuple[str, ...]:
+    """The special rules of a member: its type's, and those of the leader it has succeeded."""
+    if member.role != "leader" or isinstance(entry, models.HiredGun) or entry.role == "leader":
+        return entry.rules
+    leaders = (
+        one for one in book.content.fighter.values() if one.posse == entry.posse and one.role == "leader"
+    )
+    led = tuple(rule for leader in leaders for rule in leader.rules)
+    return tuple(dict.fromkeys((*entry.rules, *led)))
 
 
 def gear_effects(held: Held, book: Rulebook) -> Iterator[fx.Effect]:

@@ -43,7 +43,7 @@ def blank(
     header = Header(
         sheet,
         named or capital(said("roster", lang)),
-        said("roster", lang),
+        said("roster", lang) if named else book.content.book.name.in_(lang),
         tuple(
             (said(key, lang), "", share)
             for key, share in (

@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 class Box(Struct, frozen=True):
-    """A text as drawn: its page (from 1) and the box it fills, from the top left."""
+    """A text or a picture as drawn: its page (from 1) and the box it fills, from the top left."""
 
     page: int
     x: float
@@ -177,6 +177,10 @@ class Sheet:
             for step, numbers in steps
         ]
         self._pen.path(turned, paint)
+
+    def keep(self, x: float, y: float, width: float, height: float, name: str) -> None:
+        """Notes that a picture fills this box: no text may lie on it."""
+        self.boxes.append(Box(self.page, x, y, width, height, name))
 
     def dashed(self, on: float, off: float) -> None:
         """Lines from here on are dashed; `dashed(0, 0)` ends it."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lotow.errors import Lang
 from lotow.posse.members import Injury, Member
-from lotow.posse.standing import standing, type_of
+from lotow.posse.standing import rules_of, standing, type_of
 from lotow.posse.worth import cost_of
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
@@ -185,15 +185,7 @@ def _rules(
     member: Member, entry: models.FighterType | models.HiredGun | None, book: Rulebook
 ) -> list[models.Rule]:
     """The rules of its type, and the leader's for one who took over."""
-    named = list(entry.rules) if entry is not None else []
-    if member.role == "leader" and isinstance(entry, models.FighterType) and entry.role != "leader":
-        named += [
-            rule
-            for one in book.content.fighter.values()
-            if one.posse == entry.posse and one.role == "leader"
-            for rule in one.rules
-            if rule not in named
-        ]
+    named = rules_of(member, entry, book) if entry is not None else ()
     return [book.content.rule[rule] for rule in named]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from lotow.rulebook import Rulebook
 from lotow.sheets import ornaments, templates
 from lotow.sheets.block import Block
 from lotow.sheets.canvas import Sheet
+from lotow.sheets.code import Code, Matrix
 from lotow.sheets.facts import CampaignFacts
 from lotow.sheets.fonts import printable
 from lotow.sheets.header import Header, foot_height
@@ -58,7 +59,7 @@ class SectionTitle:
             sheet.line(x, y + height, x + self.width, y + height, "medium", "ink")
 
 
-Part = SectionTitle | Block | Sums
+Part = SectionTitle | Block | Sums | Code
 
 
 def roster(
@@ -69,28 +70,39 @@ def roster(
     paper: templates.PaperName = "a4",
     lang: Lang = "en",
     campaign: CampaignFacts | None = None,
+    codes: Iterable[Matrix] = (),
     drawn: Callable[[], None] = lambda: None,
 ) -> Sheet:
-    """The rosters of some posses in one file; `drawn` is called after each."""
+    """The rosters of some posses in one file, each with its QR code at the foot if `codes` has one for it;
+    `drawn` is called after each."""
     names = [printable(posse.name, "the posse") for posse in posses]
     title = names[0] if len(names) == 1 else capital(said("roster", lang))
     sheet = Sheet(
         style, paper, lang, title, named(capital(said("roster", lang)), ", ".join(names), lang)[:400]
     )
+    waiting = iter(codes)
     for at, posse in enumerate(posses):
         if at:
             sheet.next_page()
-        draw_posse(sheet, posse, book, campaign)
+        draw_posse(sheet, posse, book, campaign, next(waiting, None))
         drawn()
     return sheet
 
 
-def draw_posse(sheet: Sheet, posse: Posse, book: Rulebook, campaign: CampaignFacts | None = None) -> None:
+def draw_posse(
+    sheet: Sheet,
+    posse: Posse,
+    book: Rulebook,
+    campaign: CampaignFacts | None = None,
+    code: Matrix | None = None,
+) -> None:
     """The pages of one posse."""
     lang, width = sheet.lang, sheet.paper.inner_width
     portraits = [portrait(member, book, lang) for member in posse.members]
     parts = sections(sheet, portraits)
     parts.append(Sums(sheet, posse, book, width))
+    if code is not None:
+        parts.append(Code(sheet, code, width))
     draw_pages(sheet, _header(sheet, posse, book, campaign), parts, posse.name)
 
 

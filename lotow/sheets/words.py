@@ -56,6 +56,13 @@ SHEET_WORDS: dict[str, Text] = {
     "infamy-experience": Text("experience", "expérience"),
     "infamy-hired": Text("hired guns' bonus", "bonus des mercenaires"),
     "page": Text("page {} of {}", "page {} sur {}"),
+    "share-code": Text("share code", "code de partage"),
+    "share-code-how": Text(
+        "This posse as a code. Scan it with a phone, send the text to a friend, and `lotow posse import "
+        "CODE` saves the posse as it stands on this sheet.",
+        "Cette bande sous forme de code. Scannez-le avec un téléphone, envoyez le texte à un ami, et `lotow "
+        "posse import CODE` enregistre la bande telle qu'elle figure sur cette feuille.",
+    ),
     "page-count": Text("{} pages", "{} pages"),
     "one-page": Text("1 page", "1 page"),
     "name": Text("name", "nom"),

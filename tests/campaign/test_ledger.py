@@ -22,6 +22,7 @@ from playing import (
     play_until,
     posse,
     random_campaign,
+    with_hired_gun,
     with_member,
 )
 
@@ -189,6 +190,17 @@ def test_a_life_tells_games_kills_wounds_and_the_end() -> None:
         life(journal.records, RIDE, "Nobody", book())
     with pytest.raises(LotowError, match="could be more than one"):
         life(journal.records, RIDE, "Young", book())
+
+
+def test_the_life_of_a_hired_gun_who_left_is_not_forgotten() -> None:
+    journal = campaign(
+        structs.replace(with_hired_gun(posse(RIDERS), "gunslinger", "Doc"), stash=0), posse(GANG)
+    )
+    game(journal, out=["Jed Stone", "Young Clay", "Young Asa"], winner="")
+    AtDesk(journal, RIDE, [4, 4] * 3 + [1]).until(None)
+    told = life(journal.records, RIDE, "Doc", book())
+    assert (told.end, told.games) == ("left", 1)
+    assert told.events[-1].text.en == "Doc is not paid $10 and leaves, 1 experience lost"
 
 
 # The past

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
 Result = TypeVar("Result", bound=Hashable)
@@ -63,6 +65,24 @@ def _next(choices: list[tuple[int, tuple[int, ...]]]) -> list[int] | None:
         if chosen + 1 < len(weights):
             return [one for one, _ in choices] + [chosen + 1]
     return None
+
+
+def unfold(
+    start: State, step: Callable[[Dice, State], State], over: Callable[[State], bool]
+) -> dict[State, Fraction]:
+    """Every end of a game played step by step; positions alike are taken together after each step."""
+    ends: dict[State, Fraction] = {}
+    positions = {start: Fraction(1)}
+    while positions:
+        after: dict[State, Fraction] = {}
+        for position, share in positions.items():
+            if over(position):
+                ends[position] = ends.get(position, Fraction(0)) + share
+                continue
+            for reached, likely in explore(lambda dice, at=position: step(dice, at)).items():  # type: ignore[misc]
+                after[reached] = after.get(reached, Fraction(0)) + share * likely
+        positions = after
+    return ends
 
 
 def chance(found: dict[Result, Fraction], met: Callable[[Result], bool]) -> Fraction:
@@ -201,14 +221,18 @@ class Brawling(NamedTuple):
     dares: tuple[int, ...] = ()  # What 2D6 must reach to dare to strike each enemy; 0 for no test.
 
 
+@cache
+def best_faces(attacks: int, again: int, win: int) -> tuple[int, ...]:
+    """How often the best die shows 0, 1, ... 6, over every roll of them and of the dice rolled again."""
+    often = [0] * 7
+    for rolled in product(product(range(1, 7), repeat=2), repeat=attacks):
+        shown = [second if first <= again else first for first, second in rolled]
+        often[max((min(6, max(1, face + win)) for face in shown), default=0)] += 1
+    return tuple(often)
+
+
 def win_dice(dice: Dice, one: Brawling) -> int:
-    best = 0
-    for _ in range(one.attacks):
-        face = dice.d6()
-        if face <= one.again:
-            face = dice.d6()
-        best = max(best, min(6, max(1, face + one.win)))
-    return best
+    return dice.choose(best_faces(one.attacks, one.again, one.win))
 
 
 def wins(dice: Dice, lone: Brawling, others: tuple[Brawling, ...]) -> bool:
@@ -224,41 +248,72 @@ def wins(dice: Dice, lone: Brawling, others: tuple[Brawling, ...]) -> bool:
 def brawl(dice: Dice, lone: Brawling, others: tuple[Brawling, ...]) -> tuple[bool, Body, tuple[Body, ...]]:
     """Whether the lone one wins, and what is left of it and of the others."""
     won = wins(dice, lone, others)
-    body, bodies = lone.body, [one.body for one in others]
+    body, bodies = lone.body, tuple(one.body for one in others)
     if won:
-        lone_strikes(dice, lone, others, bodies)
+        bodies = _played(dice, lone, others, bodies)
     else:
         for one in others:
-            body = strikes_lone(dice, one, lone, body)
-    return won, body, tuple(bodies)
+            (body,) = _played(dice, one, (lone,), (body,))
+    return won, body, bodies
 
 
-def lone_strikes(dice: Dice, lone: Brawling, others: tuple[Brawling, ...], bodies: list[Body]) -> None:
-    struck = [at for at in range(len(others)) if daring(dice, lone, at)]
-    attacks = lone.attacks if lone.strikes else 0
-    while attacks:
-        standing = [at for at in struck if bodies[at].wounds]
-        if not standing:
-            return
-        at = standing[0]
-        attacks -= 1
-        for _ in range(2 if others[at].trapped else 1):
-            if bodies[at].wounds:
-                bodies[at], earned = blow(dice, lone, at, bodies[at], lone.across or others[at].across)
-                attacks += earned
+def _played(
+    dice: Dice, striker: Brawling, victims: tuple[Brawling, ...], bodies: tuple[Body, ...]
+) -> tuple[Body, ...]:
+    now = Onslaught(striker.attacks if striker.strikes else 0, bodies)
+    while not now.over():
+        now = attack(dice, striker, victims, now)
+    return now.bodies
 
 
-def strikes_lone(dice: Dice, one: Brawling, lone: Brawling, body: Body) -> Body:
-    if not one.strikes or not daring(dice, one, 0):
-        return body
-    attacks = one.attacks
-    while attacks:
-        attacks -= 1
-        for _ in range(2 if lone.trapped else 1):
-            if body.wounds:
-                body, earned = blow(dice, one, 0, body, one.across or lone.across)
-                attacks += earned
-    return body
+class Onslaught(NamedTuple):
+    """Where a winner stands with its blows: attacks left, whom it dares to strike (nobody has looked yet:
+    none), and what is left of everybody."""
+
+    attacks: int
+    bodies: tuple[Body, ...]
+    struck: tuple[int, ...] | None = None
+
+    def over(self) -> bool:
+        return not self.attacks or (self.struck is not None and not self.standing())
+
+    def standing(self) -> list[int]:
+        return [at for at in self.struck or () if self.bodies[at].wounds]
+
+
+def attack(dice: Dice, striker: Brawling, victims: tuple[Brawling, ...], now: Onslaught) -> Onslaught:
+    """The next thing a winner does: look whom it dares to strike, then attack the first still there."""
+    if now.struck is None:
+        return now._replace(struck=tuple(at for at in range(len(victims)) if daring(dice, striker, at)))
+    at, attacks, bodies = now.standing()[0], now.attacks - 1, list(now.bodies)
+    for _ in range(2 if victims[at].trapped else 1):
+        if bodies[at].wounds:
+            across = striker.across or victims[at].across
+            bodies[at], earned = blow(dice, striker, at, bodies[at], across)
+            attacks += earned
+    return Onslaught(attacks, tuple(bodies), now.struck)
+
+
+def strikes(striker: Brawling, victims: tuple[Brawling, ...]) -> dict[tuple[Body, ...], Fraction]:
+    """What a winner leaves of everybody it may strike."""
+    start = Onslaught(striker.attacks if striker.strikes else 0, tuple(one.body for one in victims))
+    ends = unfold(start, lambda dice, now: attack(dice, striker, victims, now), Onslaught.over)
+    left: dict[tuple[Body, ...], Fraction] = {}
+    for end, share in ends.items():
+        left[end.bodies] = left.get(end.bodies, Fraction(0)) + share
+    return left
+
+
+def struck_by(lone: Brawling, others: tuple[Brawling, ...]) -> dict[Body, Fraction]:
+    """What winners leave of a lone loser, one after the other."""
+    left = {lone.body: Fraction(1)}
+    for one in others:
+        after: dict[Body, Fraction] = {}
+        for body, share in left.items():
+            for (reached,), likely in strikes(one, (lone._replace(body=body),)).items():
+                after[reached] = after.get(reached, Fraction(0)) + share * likely
+        left = after
+    return left
 
 
 def daring(dice: Dice, striker: Brawling, at: int) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from naive_odds import Dice, chance, explore
 
 from lotow.errors import LotowError
-from lotow.odds.aftermath import advance, earned, injury, loot, search
+from lotow.odds.aftermath import Role, advance, earned, injury, loot, search
 from lotow.odds.combatant import Combatant
 from lotow.odds.reading import read_combatant
 from lotow.rulebook import Content, load_rulebook
@@ -85,19 +85,45 @@ def test_no_games_are_no_question(content: Content) -> None:
         injury(content, games=0)
 
 
-def test_an_advance_is_two_dice(content: Content) -> None:
-    odds = advance(content)
-    sums = [one + other for one, other in product(range(1, 7), repeat=2)]
+HERO = {
+    **dict.fromkeys((2, 3, 4), ("preferred-skill", ())),
+    **dict.fromkeys((5, 6), ("hero-shootin", ("shootin",))),
+    7: ("hero-strength-or-fightin", ("strength", "fightin")),
+    8: ("hero-grit", ("grit",)),
+    9: ("hero-wounds-or-attacks", ("wounds", "attacks")),
+    10: ("hero-pluck", ("pluck",)),
+    11: ("hero-fame-or-fortune", ()),
+    12: ("any-skill", ()),
+}
+HENCHMAN = {
+    1: ("henchman-strength-or-grit", ("strength", "grit")),
+    2: ("henchman-attacks-or-wounds", ("attacks", "wounds")),
+    **dict.fromkeys((3, 4), ("henchman-shootin-or-fightin", ("shootin", "fightin"))),
+    5: ("henchman-pluck", ("pluck",)),
+    6: ("the-kid-done-good", ("fame",)),
+}
+RAISED = ("shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck", "fame", "fortune")
+
+
+def advances(dice: Dice, role: Role) -> tuple[str, tuple[str, ...]]:
+    """The row of an advance, and what it may raise."""
+    if role == "henchman":
+        return HENCHMAN[dice.d6()]
+    score = dice.d6() + dice.d6()
+    row, raised = HERO[score]
+    return row, ("fame" if dice.d6() <= 3 else "fortune",) if score == 11 else raised
+
+
+@pytest.mark.parametrize("role", ["hero", "henchman"])
+def test_every_row_of_an_advance_comes_up_as_the_dice_fall(content: Content, role: Role) -> None:
+    odds, found = advance(content, role), explore(lambda dice: advances(dice, role))
+    rows = {row.id: share for row, share in odds.rows}
+    assert rows == {name: chance(found, lambda end, name=name: end[0] == name) for name in rows}  # type: ignore[misc]
+    assert sum(rows.values()) == 1
     raises = dict(odds.raises)
-    assert odds.skill == Fraction(sum(score in (2, 3, 4, 12) for score in sums), 36)
-    assert raises["shootin"] == Fraction(sum(score in (5, 6) for score in sums), 36)
-    assert raises["fame"] == raises["fortune"] == Fraction(1, 36)
-    assert raises["wounds"] == raises["attacks"] == Fraction(4, 36)
-
-
-def test_one_henchman_in_six_makes_good(content: Content) -> None:
-    rows = {row.id: share for row, share in advance(content, "henchman").rows}
-    assert rows["the-kid-done-good"] == Fraction(1, 6)
+    for name in RAISED:
+        assert raises.get(name, 0) == chance(found, lambda end, name=name: name in end[1])  # type: ignore[misc]
+    assert odds.skill == chance(found, lambda end: end[0].endswith("-skill"))
 
 
 @pytest.mark.parametrize("rarity", range(6, 12))

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from lotow.odds.aftermath import loot, search
-from lotow.odds.brawling import Contender, fighting
-from lotow.odds.movement import fall
-from lotow.odds.nerve import pluck
+from lotow.odds.brawling import Contender, Stance, fighting
+from lotow.odds.movement import attempt, climb, fall
+from lotow.odds.nerve import head_for_the_hills, pluck
 from lotow.odds.reach import Aim, Thing, gun_of, reach
 from lotow.odds.reading import read_combatant
 from lotow.odds.throwing import shooting
@@ -78,6 +78,8 @@ def test_a_shot(book: Rulebook, case: Case) -> None:
         ),
         into_fight=case.get("into_fight", False),
         keep_fortune=case.get("keep_fortune", False),
+        target_mounted=case.get("target_mounted", False),
+        laid=case.get("laid", False),
     )
     odds = shooting(
         book.content,
@@ -92,9 +94,10 @@ def test_a_shot(book: Rulebook, case: Case) -> None:
 @cases(ODDS["fight"])
 def test_a_fight(book: Rulebook, case: Case) -> None:
     names = [case.get("with", "hand weapon"), *["hand weapon"] * len(case["fighters"])]
+    mine, theirs = Stance(**case.get("stance", {})), Stance(**case.get("enemy", {}))
     fighters = [
-        Contender(read_combatant(book, text), weapon(book, name))
-        for text, name in zip(case["fighters"], names, strict=False)
+        Contender(read_combatant(book, text), weapon(book, name), theirs if at else mine)
+        for at, (text, name) in enumerate(zip(case["fighters"], names, strict=False))
     ]
     assert_figures(case, fighting(book.content, *fighters).figures(), "win", "kill", "killed")
 
@@ -117,6 +120,32 @@ def test_a_fall(book: Rulebook, case: Case) -> None:
 @cases(ODDS["pluck"])
 def test_a_pluck_test(book: Rulebook, case: Case) -> None:
     assert_figures(case, pluck(book.content, read_combatant(book, case["who"])).figures(), "pass")
+
+
+@cases(ODDS["hills"])
+def test_a_stand(book: Rulebook, case: Case) -> None:
+    odds = head_for_the_hills(book.content, read_combatant(book, case["who"]), len(case["hold"]))
+    assert odds.held == tuple(map(Fraction, case["hold"]))
+
+
+@cases(ODDS["move"])
+def test_a_leap(book: Rulebook, case: Case) -> None:
+    adjust = ["high"] if case.get("high") else []
+    odds = attempt(
+        book.content,
+        read_combatant(book, case["who"]),
+        case["roll"],
+        adjust=adjust,
+        depth=case.get("depth", 0),
+    )
+    assert_figures(case, odds.figures(), "success", "goes_on", "thrown", "wound")
+
+
+@cases(ODDS["climb"])
+def test_a_climb(book: Rulebook, case: Case) -> None:
+    odds = climb(book.content, read_combatant(book, case["who"]), case["height"])
+    assert odds.turns == case["turns"]
+    assert_figures(case, odds.figures(), "top", "goes_on", "wound")
 
 
 @cases(ODDS["search"])

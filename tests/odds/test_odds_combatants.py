@@ -6,9 +6,11 @@ What weapons and skills do is written down again here, so that a slip in the dat
 from __future__ import annotations
 
 import tomllib
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_odds import (
@@ -20,8 +22,9 @@ from naive_odds import (
     chance,
     counts,
     explore,
-    lone_strikes,
-    strikes_lone,
+    strikes,
+    struck_by,
+    takes_wound,
     wins,
 )
 
@@ -211,13 +214,73 @@ def test_anybody_fights_as_a_player_would(
     mine, theirs = brawling(first, arm, charging, second), brawling(second, other, False, first)
     won = chance(explore(lambda dice: wins(dice, mine, (theirs,))), bool)
     assert odds.win == won
+    assert odds.kill == won * chance(strikes(mine, (theirs,)), lambda bodies: not bodies[0].wounds)
+    assert odds.killed == (1 - won) * chance(struck_by(mine, (theirs,)), lambda body: not body.wounds)
 
-    def strike(dice: Dice) -> int:
-        bodies = [theirs.body]
-        lone_strikes(dice, mine, (theirs,), bodies)
-        return bodies[0].wounds
 
-    assert odds.kill == won * explore(strike).get(0, 0)
-    assert odds.killed == (1 - won) * chance(
-        explore(lambda dice: strikes_lone(dice, theirs, mine, mine.body)), lambda body: not body.wounds
+# Wits
+
+
+@pytest.mark.parametrize("pluck", [0, 3, 5, 7])
+@pytest.mark.parametrize("attacks", [1, 2])
+@pytest.mark.parametrize("extra", ["", "+true grit", "+fancy duds"])
+@pytest.mark.parametrize("repaid", [False, True])
+def test_whoever_fights_a_wit_must_keep_a_straight_face_to_strike(
+    pluck: int, attacks: int, extra: str, repaid: bool
+) -> None:
+    """Against one with repartee, and of two wits against each other."""
+    book = load_rulebook()
+    texts = f"P{pluck} A{attacks} W2 {extra}" + " +repartee" * repaid, "P4 W2 FT1 +repartee"
+    odds = fighting(
+        book.content,
+        *(Contender(read_combatant(book, text), book.content.weapon["hand-weapon"]) for text in texts),
     )
+    mine = Brawling(attacks, 3, Body(2), (Wounding("4"),))
+    theirs = Brawling(1, 3, Body(2, 1), (Wounding("4"),))
+
+    def rolls(dice: Dice, pluck: int, number: int) -> bool:
+        faces = [sorted(roll)[-2:] for roll in product(range(1, 7), repeat=number)]
+        passed = sum(sum(best) + pluck >= 10 for best in faces)
+        return bool(dice.choose((len(faces) - passed, passed)))
+
+    def turn(dice: Dice) -> tuple[bool, int, int]:
+        """Whether the first wins, and the Wounds both lose."""
+        won = wins(dice, mine, (theirs,))
+        number = 3 if "duds" in extra else 2
+        if won:
+            dares = rolls(dice, pluck, number) or ("grit" in extra and rolls(dice, pluck, number))
+            return True, _lost(dice, mine, theirs) if dares else 0, 0
+        dares = not repaid or rolls(dice, 4, 2)
+        return False, 0, _lost(dice, theirs, mine) if dares else 0
+
+    found = explore(turn)
+    assert odds.win == chance(found, lambda end: end[0])
+    assert tuple(odds.wounds_dealt.values()) == counts(found, lambda end: end[1], 2)
+    assert tuple(odds.wounds_suffered.values()) == counts(found, lambda end: end[2], 2)
+
+
+def _lost(dice: Dice, striker: Brawling, victim: Brawling) -> int:
+    left = victim.body
+    for _ in range(striker.attacks):
+        if left.wounds and striker.blows[0].roll(dice):
+            left = takes_wound(dice, left, False)
+    return victim.body.wounds - left.wounds
+
+
+@pytest.mark.parametrize("pluck", [2, 4])
+def test_a_wit_in_company_is_passed_over_by_whoever_laughs(pluck: int) -> None:
+    """One against a wit and a plain man, and both of those against one."""
+    book = load_rulebook()
+    hand = book.content.weapon["hand-weapon"]
+    lone = Brawling(2, 3, Body(1), (Wounding("4"),) * 2, dares=(10 - pluck, 0))
+    others = Brawling(1, 3, Body(1), (Wounding("4"),)), Brawling(1, 4, Body(2), (Wounding("4"),))
+    odds = fighting(
+        book.content,
+        *(Contender(read_combatant(book, text), hand) for text in (f"A2 P{pluck}", "+repartee", "F4 W2")),
+    )
+    won = chance(explore(lambda dice: wins(dice, lone, others)), bool)
+    left = strikes(lone, others)
+    assert odds.win == won
+    assert odds.out[0] == won * chance(left, lambda bodies: not bodies[0].wounds)
+    assert odds.out[1] == won * chance(left, lambda bodies: not bodies[1].wounds)
+    assert odds.killed == (1 - won) * chance(struck_by(lone, others), lambda body: not body.wounds)

@@ -18,9 +18,9 @@ from naive_odds import (
     chance,
     counts,
     explore,
-    lone_strikes,
     solve,
-    strikes_lone,
+    strikes,
+    struck_by,
     wins,
 )
 
@@ -30,8 +30,8 @@ from lotow.odds.duel import duel
 from lotow.odds.fighting import Fight, FightOdds, resolve
 from lotow.odds.wounding import Toughness, wound_roll
 
-quickly = settings(deadline=None, max_examples=40)
-slowly = settings(deadline=None, max_examples=20)
+quickly = settings(deadline=None, max_examples=80)
+slowly = settings(deadline=None, max_examples=40)
 TWO_DICE = Distribution.of("2D6")
 
 
@@ -97,20 +97,8 @@ def assert_same(lone: Brawling, others: tuple[Brawling, ...]) -> None:
     """Who wins, what a win deals and what a loss costs, each played out by itself."""
     odds = resolve(squared(lone, others))
     assert odds.win == explore(lambda dice: wins(dice, lone, others)).get(True, Fraction(0))
-
-    def won(dice: Dice) -> tuple[Body, ...]:
-        bodies = [one.body for one in others]
-        lone_strikes(dice, lone, others, bodies)
-        return tuple(bodies)
-
-    def lost(dice: Dice) -> Body:
-        body = lone.body
-        for one in others:
-            body = strikes_lone(dice, one, lone, body)
-        return body
-
-    assert_won(odds, others, explore(won))
-    after = counts(explore(lost), lambda body: lone.body.wounds - body.wounds, lone.body.wounds)
+    assert_won(odds, others, strikes(lone, others))
+    after = counts(struck_by(lone, others), lambda body: lone.body.wounds - body.wounds, lone.body.wounds)
     assert values(odds.wounds_suffered)[1:] == tuple((1 - odds.win) * share for share in after[1:])
     assert odds.killed == (1 - odds.win) * after[-1]
 
@@ -139,7 +127,7 @@ def test_one_against_two_does_what_the_dice_do(lone: Brawling, others: tuple[Bra
     assert_same(lone, others)
 
 
-@settings(deadline=None, max_examples=12)
+@slowly
 @given(brawlings(3, wounds=1), st.tuples(*[brawlings(1, attacks=1, wounds=1)] * 3))
 def test_one_against_three_does_what_the_dice_do(lone: Brawling, others: tuple[Brawling, ...]) -> None:
     assert_same(lone, others)

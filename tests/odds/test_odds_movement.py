@@ -116,19 +116,63 @@ def test_a_horse_jump_does_what_the_dice_do(content: Content, text: str, high: b
     assert odds.wounds == counts(found, lambda end: most - end[2], most)
 
 
-def test_a_thrown_rider_takes_a_weak_hit_on_a_one(content: Content) -> None:
-    odds = attempt(content, who("G3"), "thrown-rider")
-    assert (odds.wound, odds.goes_on) == (Fraction(1, 18), Fraction(1, 6))
+RIDERS = [*HEROES, "G3 +born in the saddle", "G3 W3 FT1 +born in the saddle +nimble"]
 
 
-def test_mounting_up_is_a_jump_into_the_saddle(content: Content) -> None:
-    odds = attempt(content, who("G3"), "mount-up", depth=3)
-    assert (odds.success, odds.goes_on) == (Fraction(5, 6), Fraction(1, 6))
-    assert odds.wound == Fraction(1, 6) * Fraction(7, 8)
+@pytest.mark.parametrize("text", RIDERS)
+def test_a_thrown_rider_lands_as_the_dice_fall(content: Content, text: str) -> None:
+    """Neither boilerplate nor nimbleness changes the die; only somebody born in the saddle adds 1."""
+    one = who(text)
+
+    def thrown(dice: Dice) -> tuple[str, int]:
+        score = min(6, dice.d6() + ("born" in text))
+        if score > 1:
+            return "lands-on-its-feet" if score == 6 else "slides-down", one.profile.wounds
+        return "stunned", struck(dice, one, 2, 1, body(one)).wounds
+
+    odds, found = attempt(content, one, "thrown-rider"), explore(thrown)
+    for name in ("stunned", "slides-down", "lands-on-its-feet"):
+        share = sum((share for row, share in odds.rows if row.id == name), Fraction(0))
+        assert share == chance(found, lambda end, name=name: end[0] == name)  # type: ignore[misc]
+    assert odds.goes_on == chance(found, lambda end: end[0] == "lands-on-its-feet")
+    most = one.profile.wounds
+    assert odds.wounds == counts(found, lambda end: most - end[1], most)
 
 
-def test_a_safe_height_does_no_harm(content: Content) -> None:
-    assert fall(content, who("G3"), 2).wounds == (Fraction(1), Fraction(0))
+@pytest.mark.parametrize("text", RIDERS)
+@pytest.mark.parametrize("depth", [0.0, 1.5, 2.5, 3.0])
+def test_mounting_up_does_what_the_dice_do(content: Content, text: str, depth: float) -> None:
+    """From the ground, or with a leap from a balcony; being born in the saddle does not help."""
+    one = who(text)
+
+    def mount(dice: Dice) -> tuple[int, int]:
+        score, left = foot_score(dice, text), body(one)
+        if score == 1 and depth > 2:
+            left = struck(dice, one, 3, int(depth), left)
+        return score, left.wounds
+
+    odds, found = attempt(content, one, "mount-up", depth=depth), explore(mount)
+    assert odds.success == chance(found, lambda end: end[0] > 1)
+    assert odds.goes_on == chance(found, lambda end: end[0] == 6)
+    most = one.profile.wounds
+    assert odds.wounds == counts(found, lambda end: most - end[1], most)
+
+
+@pytest.mark.parametrize("text", HEROES)
+@pytest.mark.parametrize("height", [0.5, 2.0, 2.1, 2.5, 3.0, 3.5, 5.9, 6.0])
+def test_a_fall_does_what_the_dice_do(content: Content, text: str, height: float) -> None:
+    one = who(text)
+    odds = fall(content, one, height)
+    hits = int(height) if height > 2 else 0
+    found = explore(lambda dice: struck(dice, one, 3, hits, body(one)))
+    most = one.profile.wounds
+    assert odds.hits == hits
+    assert odds.wounds == counts(found, lambda left: most - left.wounds, most)
+
+
+def test_a_horse_that_refuses_a_gap_does_not_fall_into_it(content: Content) -> None:
+    odds = attempt(content, who("G3"), "horse-jump", depth=4)
+    assert (odds.success, odds.wound) == (Fraction(5, 6), Fraction(0))
 
 
 def test_a_climb_begun_late_takes_a_turn_more(content: Content) -> None:

@@ -232,7 +232,7 @@ def test_a_blast_does_what_the_dice_do(
 
 def test_laid_dynamite_brings_down_a_wall(book: Rulebook, content: Content) -> None:
     wall = as_target(content.scenery["stone-wall"])
-    odds = blast(content, read_combatant(book, "S4"), wall, content.weapon["dynamite"], laid=True)
+    odds = blast(content, read_combatant(book, "S4"), wall, content.weapon["dynamite"], Aim(laid=True))
     assert (odds.hit, odds.out) == (Fraction(25, 36), Fraction(25, 72))
 
 

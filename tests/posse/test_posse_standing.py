@@ -8,8 +8,9 @@ import pytest
 from posses import book, fighter, gun, named, posse_of
 
 from lotow.posse.members import Member
-from lotow.posse.standing import Standing, standing
+from lotow.posse.standing import Standing, effects_on, standing
 from lotow.posse.worth import infamy
+from lotow.rulebook.effects import SharesPluck
 
 
 def one(type: str, *gear: str, **keys: Any) -> Member:
@@ -142,3 +143,13 @@ def test_the_example_posses_are_worth_what_the_sums_say() -> None:
         text = (REPOSITORY / "examples" / "posses" / f"{name}.toml").read_text("utf-8")
         totals[name] = infamy(read_text(text, book()), book()).total
     assert totals == {"cowboys": 7 * 5 + 8, "lawmen": 8 * 5 + 8, "outlaws": 5 * 5 + 8 + 15}
+
+
+def test_whoever_succeeds_the_leader_shares_his_pluck_like_one() -> None:
+    shared = [
+        effect
+        for effect in effects_on(one("greenhorn", role="leader"), book())
+        if isinstance(effect, SharesPluck)
+    ]
+    assert [effect.within for effect in shared] == [6]
+    assert not [effect for effect in effects_on(one("greenhorn"), book()) if isinstance(effect, SharesPluck)]

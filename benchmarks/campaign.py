@@ -1,0 +1,121 @@
+"""How long it takes to fold a campaign's journal, as a multiple of `json.loads` of the same payloads.
+
+Folding is decoding each payload into its entry and letting it happen. Growth is measured from 2,000 entries
+to 200,000: since reading them is linear, the ratio must not grow. The journal is a campaign that was played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from msgspec import structs
+
+from lotow.campaign.aftermath import finish_all
+from lotow.campaign.auto import AutoChoices
+from lotow.campaign.campaign_state import CampaignState
+from lotow.campaign.entries import Record, decode, encode
+from lotow.campaign.founding import join, new_campaign
+from lotow.campaign.journal import Journal
+from lotow.campaign.prepare import prepare
+from lotow.campaign.recording import record
+from lotow.campaign.report import Report, ReportedPosse
+from lotow.campaign.state import fold
+from lotow.dice import SeededRoller
+from lotow.posse.files import read_toml
+from lotow.rulebook import Rulebook, load_rulebook
+
+POSSES = Path(__file__).parent.parent / "examples" / "campaign"
+SIZES = (2_000, 20_000, 200_000)
+MOST = 12.0
+GROWTH = 1.5
+"""How much the ratio may grow from the shortest journal to the longest; linear is 1."""
+
+
+def played(entries: int) -> list[Record]:
+    """A campaign of twenty posses, played until its journal has so many entries."""
+    book, choices = load_rulebook(), AutoChoices()
+    journal = Journal()
+    journal.write(new_campaign("Benchmark"))
+    files = [POSSES / f"{name}.toml" for name in ("outlaws", "cowboys", "lawmen")]
+    starts = [read_toml(one.read_text("utf-8"), book) for one in files]
+    number = 0
+    while len(journal.records) < entries:
+        while len(journal.state.riding()) < 20:
+            number += 1
+            posse = structs.replace(starts[number % 3], name=f"Posse {number}")
+            journal.write(join(journal.state, posse, book))
+        _game(journal, book, choices, len(journal.records))
+    return journal.records[:entries]
+
+
+def _game(journal: Journal, book: Rulebook, choices: AutoChoices, seed: int) -> None:
+    """One game between two posses, in which a third of each falls."""
+    state = journal.state
+    keys = sorted(state.riding(), key=lambda key: (state.tallies[key].games, key))[:2]
+    roller = SeededRoller(seed)
+    journal.write(prepare(state, keys, book, roller, choices, "high-noon"))
+    journal.write(record(_report(journal.state, keys), journal.state, book))
+    for _, written in finish_all(journal.state, book, roller, choices):
+        journal.write(written)
+
+
+def _report(state: CampaignState, keys: list[str]) -> Report:
+    ready = state.prepared[-1]
+    away = {one.member for side in ready.sides for one in side.absent}
+    sides = []
+    for key in keys:
+        names = [one.name for one in state.posses[key].members if one.id not in away]
+        sides.append(ReportedPosse(name=state.posses[key].name, out=tuple(names[::3])))
+    return Report(scenario="high-noon", winner=state.posses[keys[0]].name, posse=tuple(sides))
+
+
+def seconds(work: Callable[[list[bytes]], object], payloads: list[bytes], repeats: int) -> float:
+    times = []
+    for _ in range(repeats):
+        gc.collect()
+        start = perf_counter()
+        work(payloads)
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+def parsed(payloads: list[bytes]) -> None:
+    for one in payloads:
+        json.loads(one)
+
+
+def folded(payloads: list[bytes]) -> None:
+    fold([Record(number=at, step=at, entry=decode(one)) for at, one in enumerate(payloads, 1)])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--most", type=int, default=SIZES[-1], help="leave out journals longer than this")
+    parser.add_argument("--repeats", type=int, default=5)
+    asked = parser.parse_args()
+    sizes = [size for size in SIZES if size <= asked.most]
+    payloads = [encode(one.entry) for one in played(sizes[-1])]
+    ratios: dict[int, float] = {}
+    print(f"{'entries':>8}  {'json.loads':>10}  {'fold':>10}  {'ratio':>6}  {'µs each':>8}")
+    for size in sizes:
+        some = payloads[:size]
+        plain, ours = seconds(parsed, some, asked.repeats), seconds(folded, some, asked.repeats)
+        ratios[size] = ours / plain
+        print(f"{size:8,}  {plain:9.3f}s  {ours:9.3f}s  {ratios[size]:6.1f}  {ours / size * 1e6:8.1f}")
+    growth = ratios[sizes[-1]] / ratios[sizes[0]]
+    print(
+        f"from {sizes[0]:,} to {sizes[-1]:,} entries the ratio grows {growth:.2f} times ({GROWTH:g} at most)"
+    )
+    print(f"at {SIZES[1]:,} entries it is {ratios.get(SIZES[1], 0):.1f} ({MOST:g} at most)")
+    return int(growth > GROWTH or ratios.get(SIZES[1], 0) > MOST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

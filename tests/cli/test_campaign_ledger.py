@@ -1,0 +1,193 @@
+"""`lotow campaign standings`, `log`, `fighter`, `verify`, `undo`, `strike`, `report`, `export`, `import`."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from campaign_table import QUIET, Table
+from support import RunLotow
+
+
+@pytest.fixture
+def table(lotow: RunLotow, tmp_path: Path) -> Table:
+    """A campaign with one game, settled."""
+    return Table(lotow, str(tmp_path / "lotow.db"), tmp_path).begin().play().settle()
+
+
+def test_posses_are_ranked_by_infamy(table: Table) -> None:
+    shown = table.well("standings", "lincoln")
+    assert "Dalton Gang        outlaws      72      1    1      0     0      3    2     0" in shown
+    lines = table("standings", "lincoln", "--json").json
+    assert [one["name"] for one in lines] == ["Dalton Gang", "Coffeyville Citizens", "Red River Riders"]
+    figures = {"infamy", "games", "wins", "draws", "losses", "kills", "out", "dead"}
+    assert lines[0].keys() == {"rank", "key", "name", "list", "player", "status"} | figures
+    assert "hors-la-loi" in table.well("standings", "lincoln", "--lang", "fr")
+
+
+def test_a_campaign_is_shown_as_it_stood(table: Table) -> None:
+    before = table("standings", "lincoln", "--as-of", "0", "--json").json
+    assert {one["games"] for one in before} == {0}
+    assert {one["infamy"] for one in before} == {48, 43}
+    now = table.well("standings", "lincoln")
+    table.play(QUIET.replace("Coffeyville Citizens", "Red River Riders")).settle()
+    assert table.well("standings", "lincoln", "--as-of", "1") == now
+    assert table.well("standings", "lincoln") != now
+    assert table("show", "lincoln", "--as-of", "0", "--json").json["games"] == []
+    assert "there is no game 3" in table.badly("standings", "lincoln", "--as-of", "3")
+
+
+def test_the_log_tells_everything_with_its_dice(table: Table) -> None:
+    lines = table("log", "lincoln", "--json").json
+    assert lines[0].keys() == {
+        "number", "step", "game", "posse", "text", "dice", "who", "at", "struck",
+    }  # fmt: skip
+    assert [one["number"] for one in lines] == list(range(1, len(lines) + 1))
+    assert "Marshal Connelly: dead (12)         D66: 1 2" in table.well("log", "lincoln")
+    own = table("log", "lincoln", "--posse", "dalton", "--json").json
+    assert {one["posse"] for one in own} == {"dalton-gang", ""}
+    assert {one["game"] for one in table("log", "lincoln", "--game", "0", "--json").json} == {0}
+    assert "no posse called" in table.badly("log", "lincoln", "--posse", "jesse")
+    assert "mort" in table.well("log", "lincoln", "--lang", "fr")
+
+
+def test_a_life_is_told_to_its_end(table: Table) -> None:
+    told = table.well("fighter", "lincoln", "coffey", "connelly")
+    assert told.startswith("MARSHAL CONNELLY  (Coffeyville Citizens)\ngames       1\n")
+    assert "is dead and buried" in told
+    alive = table("fighter", "lincoln", "dalton", "bob", "--json").json
+    assert (alive["end"], alive["kills"], alive["falls"]) == ("", 2, 0)
+    assert alive.keys() == {"posse", "member", "end", "games", "kills", "falls", "events"}
+    assert "nobody called 'Jesse' ever rode" in table.badly("fighter", "lincoln", "dalton", "Jesse")
+    assert "no posse called" in table.badly("fighter", "lincoln", "james", "Jesse")
+
+
+def test_a_clean_ledger_verifies(table: Table) -> None:
+    entries = len(table("log", "lincoln", "--json").json)
+    assert table.well("verify", "lincoln") == f"Clean: {entries} entries, nothing amiss.\n"
+    assert table("verify", "lincoln", "--json").json == {"clean": True, "entries": entries, "problems": []}
+    assert "En ordre" in table.well("verify", "lincoln", "--lang", "fr")
+
+
+@pytest.mark.parametrize(
+    "meddling",
+    [
+        "UPDATE entry SET payload = replace(payload, 'Grat', 'Dick') WHERE number = 6",
+        "DELETE FROM entry WHERE number = 7",
+        "UPDATE entry SET payload = 'nonsense' WHERE number = 9",
+        "UPDATE entry SET who = 'somebody else' WHERE number = 8",
+        "UPDATE entry SET kind = 'looted' WHERE number = 8",
+    ],
+)
+def test_meddling_with_the_ledger_is_found(table: Table, meddling: str) -> None:
+    connection = sqlite3.connect(table.database)
+    assert connection.execute(meddling).rowcount == 1
+    connection.commit()
+    connection.close()
+    ran = table("verify", "lincoln", "--json")
+    assert ran.code == 1
+    assert not ran.json["clean"]
+    assert ran.json["problems"][0].keys() == {"rule", "where", "message", "hint"}
+    assert table("verify", "lincoln").code == 1
+
+
+def test_steps_are_undone_and_brought_back_one_by_one(table: Table) -> None:
+    shown = [table.well("show", "lincoln")]
+    for _ in range(3):
+        assert table.well("undo", "lincoln").startswith("Taken back:\n- ")
+        shown.append(table.well("show", "lincoln"))
+    assert len(set(shown)) > 2
+    for expected in reversed(shown[:-1]):
+        assert table.well("redo", "lincoln").startswith("Brought back:\n- ")
+        assert table.well("show", "lincoln") == expected
+    assert "nothing to redo" in table.badly("redo", "lincoln")
+    assert "Clean" in table.well("verify", "lincoln")
+
+
+def test_a_whole_game_is_undone(table: Table) -> None:
+    undone = table.well("undo", "lincoln", "--game")
+    assert "- game 1, Bank Robbery" in undone
+    assert table("show", "lincoln", "--json").json["games"] == []
+    assert "no game has been played yet" in table.badly("undo", "lincoln", "--game")
+    table.well("redo", "lincoln")
+    assert len(table("show", "lincoln", "--json").json["games"]) == 1
+
+
+def test_everything_can_be_undone_but_the_founding(table: Table) -> None:
+    while (ran := table("undo", "lincoln", "--json")).code == 0:
+        assert ran.json.keys() == {"name", "planned", "house_rules", "posses", "games"}
+    assert "nothing to undo" in ran.err
+    assert table("show", "lincoln", "--json").json["posses"] == []
+
+
+def test_a_mistake_is_struck_only_if_everything_later_still_fits(table: Table) -> None:
+    lines = table("log", "lincoln", "--json").json
+    game = next(one["number"] for one in lines if one["text"].startswith("game 1"))
+    complaint = table.badly("strike", "lincoln", str(game))
+    assert "no sense" in complaint
+    assert complaint.count("\n  entry ") == len(lines) - game
+    recruit = next(one["number"] for one in lines if one["text"].startswith("Thaddeus Lambert joins"))
+    assert "Taken back:\n- Thaddeus Lambert joins" in table.well("strike", "lincoln", str(recruit))
+    assert "struck already" in table.badly("strike", "lincoln", str(recruit))
+    assert "there is no entry 999" in table.badly("strike", "lincoln", "999")
+    assert "cannot be struck" in table.badly("strike", "lincoln", "1")
+    struck = [one["number"] for one in table("log", "lincoln", "--json").json if one["struck"]]
+    assert struck == [recruit]
+
+
+def test_the_story_is_told_with_a_chart(table: Table) -> None:
+    told = table("report", "lincoln").out
+    assert told.startswith("# Lincoln County\n\n1 / 6 games\n")
+    assert "<svg" in told
+    for name, sign in (("story.md", "# Lincoln County"), ("story.html", "<!doctype html>")):
+        file = table.folder / name
+        table.well("report", "lincoln", "-o", str(file))
+        text = file.read_text(encoding="utf-8")
+        assert text.startswith(sign)
+        assert "Marshal Connelly is dead and buried" in text
+    assert "Les bandes" in table("report", "lincoln", "--lang", "fr").out
+    assert "neither .md nor .html" in table.badly("report", "lincoln", "-o", "story.pdf")
+    assert "no campaign called" in table.badly("report", "nowhere")
+
+
+def test_a_campaign_goes_to_the_other_database_and_back(
+    table: Table, lotow: RunLotow, postgres_url: str
+) -> None:
+    file = str(table.folder / "lincoln.json")
+    table.well("undo", "lincoln")
+    table.well("redo", "lincoln")
+    table.well("export", "lincoln", "-o", file)
+    server = Table(lotow, postgres_url, table.folder)
+    assert "entries taken over as they were" in server.well("import", file)
+    back = str(table.folder / "back.json")
+    server.well("export", "lincoln", "-o", back)
+    assert Path(back).read_bytes() == Path(file).read_bytes()
+    again = Table(lotow, str(table.folder / "again.db"), table.folder)
+    assert again("import", back, "--json").json == table("show", "lincoln", "--json").json
+    for command in ("show", "standings", "log", "verify"):
+        assert server(command, "lincoln", "--json").json == table(command, "lincoln", "--json").json
+        assert again(command, "lincoln", "--json").json == table(command, "lincoln", "--json").json
+    assert server.play(QUIET).settle().well("verify", "lincoln").startswith("Clean")
+
+
+def test_what_comes_in_is_checked(table: Table) -> None:
+    file = table.folder / "lincoln.json"
+    table.well("export", "lincoln", "-o", str(file))
+    assert "already" in table.badly("import", str(file))
+    assert "50" not in table.well("import", str(file), "--name", "Copy").splitlines()[0]
+    text = file.read_text(encoding="utf-8")
+    meddled = table.file("meddled.json", text.replace("Bob Dalton", "Bill Dalton", 1))
+    assert "not as it was written" in table.badly("import", meddled, "--name", "Meddled")
+    assert "no campaign's document" in table.badly("import", table.file("x.json", "{}"))
+    assert "cannot read" in table.badly("import", "nowhere.json")
+
+
+def test_an_evening_on_any_database(lotow: RunLotow, database: str, tmp_path: Path) -> None:
+    table = Table(lotow, database, tmp_path).begin()
+    table.well("prepare", "lincoln", "dalton", "coffey", "--scenario", "bank robbery")
+    table.play().settle()
+    table.well("undo", "lincoln")
+    table.well("redo", "lincoln")
+    assert "Clean" in table.well("verify", "lincoln")
+    assert table("standings", "lincoln", "--json").json[0]["infamy"] == 72

@@ -1,0 +1,143 @@
+"""A campaign's evening at a real terminal: questions, dice typed in, a look before anything is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from campaign_table import BANK, QUIET, Table, Terminal
+from support import RunLotow
+
+
+@pytest.fixture
+def table(lotow: RunLotow, tmp_path: Path) -> Table:
+    return Table(lotow, str(tmp_path / "lotow.db"), tmp_path).begin()
+
+
+def steps(table: Table) -> list[str | None]:
+    return [one["step"] for one in table("show", "lincoln", "--json").json["posses"]]
+
+
+def test_dice_are_asked_for_and_each_step_is_seen_before_it_is_written(table: Table) -> None:
+    """A face that no die has is asked for again; then the player leaves, and takes it up the day after."""
+    table.play(BANK)
+    terminal = Terminal("aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", database=table.database)
+    terminal.answer("D6: ", "7")
+    terminal.answer("D6: ", "1")
+    assert "Grat is dead and buried" in terminal.answer("D6: ", "5")
+    seen = terminal.answer("Write this into the ledger? [Y/n]: ", "")
+    assert "5 -> 4" in seen
+    assert all(len(line) <= 80 for line in terminal.seen.splitlines())
+    terminal.until("2D6: ")
+    terminal.hang_up()
+    terminal.until("Left here")
+    assert terminal.ended() == 130
+    assert steps(table) == ["experience", "injuries", None]
+    assert table("log", "lincoln", "--json").json[-3]["dice"] == "D6: 5"
+
+
+def test_what_is_refused_at_the_prompt_is_not_written(table: Table) -> None:
+    table.play(QUIET)
+    terminal = Terminal("aftermath", "lincoln", "--seed", "4", database=table.database)
+    terminal.answer("ledger? [Y/n]: ", "y")
+    terminal.answer("ledger? [Y/n]: ", "n")
+    terminal.until("Left here")
+    assert terminal.ended() == 130
+    assert steps(table)[:2] == ["experience", "injuries"]
+
+
+def test_questions_are_answered_by_number_or_name_and_both_posses_spend(table: Table) -> None:
+    table.play(QUIET)
+    table.well("aftermath", "lincoln", "--auto", "--seed", "4", "--step")
+    table.well("aftermath", "lincoln", "--auto", "--seed", "4", "--step")
+    table.well("aftermath", "lincoln", "--auto", "--seed", "4", "--step")
+    terminal = Terminal("aftermath", "lincoln", "--seed", "4", database=table.database)
+    terminal.answer("Dalton Gang, $", "?")
+    assert "recruit TYPE" in terminal.answer("Dalton Gang, $", "borrow a horse")
+    assert "cannot make out" in terminal.answer("Dalton Gang, $", "buy hand weapon for bob")
+    assert "hand weapon bought for Bob Dalton" in terminal.answer("Dalton Gang, $", "buy nitro for grat")
+    terminal.answer("Dalton Gang, $", "")
+    assert "1. yes" in terminal.answer("1-2: ", "perhaps")
+    assert "is no answer" in terminal.answer("1-2: ", "2")
+    assert "Bitter Creek" in terminal.answer("ledger? [Y/n]: ", "")
+    terminal.answer("ledger? [Y/n]: ", "")
+    terminal.answer("Coffeyville Citizens, $", "")
+    terminal.answer("ledger? [Y/n]: ", "")
+    terminal.answer("ledger? [Y/n]: ", "")
+    assert terminal.ended() == 0
+    assert steps(table) == [None, None, None]
+    assert "Clean" in table.well("verify", "lincoln")
+
+
+def test_yes_writes_without_showing_first(table: Table) -> None:
+    table.play(QUIET)
+    terminal = Terminal("aftermath", "lincoln", "--seed", "4", "--step", "--yes", database=table.database)
+    assert terminal.ended() == 0
+    assert "ledger?" not in terminal.seen
+    assert steps(table)[:2] == ["experience", "experience"]
+
+
+def test_the_prompt_speaks_french(table: Table) -> None:
+    table.play(QUIET)
+    terminal = Terminal("aftermath", "lincoln", "--seed", "4", "--lang", "fr", database=table.database)
+    terminal.answer("L'inscrire au registre ? [O/n]: ", "n")
+    terminal.until("Arrêté ici")
+    terminal.ended()
+
+
+def test_a_game_is_told_by_questions(table: Table) -> None:
+    """Answers that contradict each other are shown with every problem, and asked for again."""
+    table.well("prepare", "lincoln", "dalton", "coffey", "--scenario", "bank robbery")
+    terminal = Terminal("game", "lincoln", database=table.database)
+
+    def tell(bags: str) -> None:
+        terminal.answer("which game (Enter: 1): ", "")
+        terminal.answer("who won (Enter: a draw): ", "dalton")
+        terminal.answer("(Enter: none): ", "2026-11-14")
+        terminal.answer("witness (Enter: none): ", "Doc")
+        for out, kills, several in (("Grat", "Bob 1", "2"), ("connelly", "John 1", bags)):
+            terminal.answer("did it flee (y/N): ", "")
+            terminal.answer("own accord (names): ", "")
+            terminal.answer("out of action (names): ", out)
+            terminal.answer("(Jed 2, Ann 1): ", kills)
+            terminal.answer("(Enter: 0): ", several)
+            terminal.answer("(names): ", "")
+
+    tell("2")
+    terminal.until("the report has a problem")
+    tell("1")
+    assert "Dalton Gang wins" in terminal.answer("ledger? [Y/n]: ", "")
+    assert terminal.ended() == 0
+    game = table("show", "lincoln", "--json").json["games"][0]
+    assert (game["scenario"], game["date"], game["winner"]) == ("bank-robbery", "2026-11-14", "Dalton Gang")
+
+
+def test_a_game_nobody_prepared_is_told_from_the_start(table: Table) -> None:
+    terminal = Terminal("game", "lincoln", database=table.database)
+    terminal.answer("who played (names, with commas): ", "dalton")
+    assert "a game needs two posses" in terminal.answer("who played (names, with commas): ", "dalton, red")
+    terminal.answer("which scenario: ", "high noon")
+    terminal.answer("who won (Enter: a draw): ", "coffey")
+    assert "did not play" in terminal.answer("who won (Enter: a draw): ", "")
+    terminal.answer("(Enter: none): ", "yesterday")
+    assert "is no date" in terminal.answer("(Enter: none): ", "")
+    terminal.answer("witness (Enter: none): ", "")
+    for role in ("attacker", "d"):
+        terminal.answer("(Enter: neither): ", role)
+        terminal.answer("did it flee (y/N): ", "")
+        terminal.answer("own accord (names): ", "")
+        terminal.answer("out of action (names): ", "")
+        terminal.answer("(Jed 2, Ann 1): ", "")
+    terminal.answer("ledger? [Y/n]: ", "")
+    assert terminal.ended() == 0
+    assert table("show", "lincoln", "--json").json["games"][0]["winner"] is None
+
+
+def test_a_campaign_is_deleted_once_somebody_agrees(table: Table) -> None:
+    terminal = Terminal("delete", "lincoln", database=table.database)
+    terminal.answer("Delete Lincoln County? [y/N]: ", "")
+    assert terminal.ended() == 2
+    terminal = Terminal("delete", "lincoln", database=table.database)
+    terminal.answer("Delete Lincoln County? [y/N]: ", "y")
+    assert terminal.ended() == 0
+    assert table("list", "--json").json == []
