@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import icepool  # type: ignore[import-untyped]
+from commands import lotow, measure, print_ratios
 from icepool import Die, d6
 from msgspec.structs import replace
 
@@ -208,6 +209,9 @@ QUESTIONS = (
 )
 
 
+SHELL = ("odds", "shoot", "sheriff", "desperado", "--with", "winchester")
+
+
 def seconds(ask: Callable[[], object]) -> float:
     """The best of several runs of the same question, once warm."""
     ask()
@@ -253,6 +257,8 @@ def main() -> int:
     asked, spent = sweep(), seconds(sweep)
     slow = slow or spent > SWEEP_AT_MOST
     print(f"{asked} shots, all weapons against all Grits: {spent * 1e3:.1f} ms (at most 100)")
+    shell = {"lotow --version": lotow("--version"), "lotow odds shoot": lotow(*SHELL)}
+    print_ratios(measure(shell, 40), {"lotow odds shoot": 1.5})
     return int(slow)
 
 

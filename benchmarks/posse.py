@@ -7,15 +7,14 @@ standard library's sqlite3; reading and checking a file of 15 fighters as a mult
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 import tempfile
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
 from time import perf_counter
+
+from commands import lotow, measure, print_ratios
 
 from lotow.campaign.building import Builder, bring
 from lotow.posse.check import check
@@ -73,27 +72,16 @@ def fill(file: Path) -> str:
 
 
 def shown(repeats: int) -> dict[str, list[float]]:
-    """The times of both programs, which take turns; two rounds first, unmeasured, fill the caches."""
+    """The times of both programs."""
     with tempfile.TemporaryDirectory() as folder:
         file, bare = Path(folder) / "lotow.db", Path(folder) / "bare.py"
         bare.write_text(BARE, encoding="utf-8")
         name = fill(file)
-        environment = {**os.environ, "XDG_CACHE_HOME": folder, "HOME": folder, "LOTOW_DB": str(file)}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        script = Path(sys.executable).parent / "lotow"
-        lotow = [sys.executable, str(script)] if script.is_file() else [sys.executable, "-m", "lotow"]
-        commands = {
+        programs = {
             "typer and sqlite3": [sys.executable, str(bare), str(file), name],
-            "lotow posse show": [*lotow, "posse", "show", name],
+            "lotow posse show": lotow("posse", "show", name),
         }
-        times: dict[str, list[float]] = {command: [] for command in commands}
-        for turn in range(repeats + 2):
-            for command, words in commands.items():
-                start = perf_counter()
-                subprocess.run(words, env=environment, stdout=subprocess.PIPE, check=True)
-                if turn >= 2:
-                    times[command].append(perf_counter() - start)
-    return times
+        return measure(programs, repeats, {"LOTOW_DB": str(file)})
 
 
 def fastest(work: Callable[[], object], rounds: int = 15, often: int = 100) -> float:
@@ -110,14 +98,7 @@ def fastest(work: Callable[[], object], rounds: int = 15, often: int = 100) -> f
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeats", type=int, default=60, help="how often each program is run (60)")
-    times = shown(parser.parse_args().repeats)
-    bare = times["typer and sqlite3"]
-    print(f"{'':24}  {'median':>8}  {'minimum':>8}  {'ratio':>6}  {'of minimums':>11}  {'at most':>7}")
-    for name, taken in times.items():
-        ratio, lowest = median(taken) / median(bare), min(taken) / min(bare)
-        target = f"{AT_MOST:.2f}" if taken is not bare else ""
-        figures = f"{median(taken) * 1000:5.1f} ms  {min(taken) * 1000:5.1f} ms  {ratio:6.2f}"
-        print(f"{name:24}  {figures}  {lowest:11.2f}  {target:>7}".rstrip())
+    print_ratios(shown(parser.parse_args().repeats), {"lotow posse show": AT_MOST})
     book = load_rulebook()
     parsing = fastest(lambda: tomllib.loads(FIFTEEN))
     checking = fastest(lambda: check(read_toml(FIFTEEN, book), book))

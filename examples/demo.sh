@@ -99,9 +99,20 @@ show lotow sheet scenario "hang 'em high" -o "$place/scenario.pdf"
 show lotow sheet reference -o "$place/reference.pdf"
 show lotow sheet markers -o "$place/markers.pdf"
 show lotow sheet blank --list outlaws -o "$place/blank.pdf"
+show lotow sheet roster dalton --qr -o "$place/dalton.pdf"
+show lotow sheet campaign caldwell --lang fr --paper letter -o "$place/campagne.pdf"
 
 # Books of one's own, and posses for other people
+XDG_DATA_HOME=$PWD/$place/data
+export XDG_DATA_HOME
 show lotow book check examples/books/river-pirates
+show lotow book add examples/books/river-pirates
+show lotow posse new "Mississippi Rats" --list "river pirates"
+show lotow posse hire rats "river captain" --name "Black Pete" --with sixgun,"boat hook"
+show lotow posse hire rats deckhand --count 3 --with musket
+show lotow sheet roster rats --qr --style frontier -o "$place/rats.pdf"
+show lotow book remove river-pirates
+show lotow posse list
 show lotow posse export dalton --format text
 show lotow posse share dalton
 

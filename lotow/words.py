@@ -196,7 +196,8 @@ WORDS: dict[str, Text] = {
     "campaign-deleted": Text("{} is gone.", "{} est supprimée."),
     "at-the-post": Text(
         "buy, search, recruit, hire, sell, give, doctor, dismiss, pay; ? help; Enter ends",
-        "acheter, chercher, recruter, engager, vendre, donner, docteur, congédier, payer ; ? aide ; Entrée finit",
+        "acheter, chercher, recruter, engager, vendre, donner, docteur, congédier, payer ; ? aide ; "
+        "Entrée finit",
     ),
     "ledger-clean": Text("Clean: {} entries, nothing amiss.", "En ordre : {} entrées, rien à redire."),
     "entries-taken": Text("{} entries taken over as they were.", "{} entrées reprises telles quelles."),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lotow.errors import Text
+from lotow.errors import LotowError, Text
 from lotow.odds.combatant import Combatant
 from lotow.odds.reading import Saved, read_combatant
 from lotow.rulebook import Rulebook
+from lotow.rulebook.models import Weapon
 
 if TYPE_CHECKING:
     from lotow.posse.members import Member, Posse
@@ -16,6 +17,24 @@ if TYPE_CHECKING:
 def combatant_called(text: str, db: str | None, book: Rulebook) -> Combatant:
     """The combatant a text describes."""
     return read_combatant(book, text, _finder(db, book))
+
+
+def target_called(text: str, weapon: Weapon, db: str | None, book: Rulebook) -> Combatant:
+    """Whom a weapon is meant for; what explodes may be meant for a wall or a wagon too."""
+    try:
+        return combatant_called(text, db, book)
+    except LotowError:
+        if weapon.shooting is None or weapon.shooting.template != "blast":
+            raise
+        try:
+            scenery = book.content.scenery[book.find(text, "scenery")[1]]
+        except LotowError:
+            pass
+        else:
+            from lotow.odds.throwing import as_target
+
+            return as_target(scenery)
+        raise
 
 
 def _finder(db: str | None, book: Rulebook) -> Saved:

@@ -6,14 +6,15 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from lotow.cli.combatants import combatant_called
+from lotow.cli.combatants import combatant_called, target_called
 from lotow.cli.in_force import book_in_force
 from lotow.cli.odds_pages import Answer, answer_json, answer_page, comparison
 from lotow.cli.options import Database, Json, Language
 from lotow.cli.render import show, show_json
 from lotow.errors import Lang, LotowError
 from lotow.odds.combatant import Combatant
-from lotow.odds.reach import Aim, Mode, Thing
+from lotow.odds.reach import Aim, Mode
+from lotow.odds.reading import read_thing
 from lotow.odds.throwing import shooting
 from lotow.rulebook import Rulebook
 from lotow.rulebook.models import Weapon
@@ -50,6 +51,9 @@ def shoot(
     target_mounted: Annotated[bool, typer.Option("--target-mounted", help="The target is mounted.")] = False,
     at_mount: Annotated[bool, typer.Option("--at-mount", help="Shoot at the mount, not the rider.")] = False,
     hidden: Annotated[bool, typer.Option("--hidden", help="The target has to be spotted first.")] = False,
+    laid: Annotated[
+        bool, typer.Option("--laid", help="The charge is laid there and set off, not thrown.")
+    ] = False,
     keep_fortune: Annotated[
         bool, typer.Option("--keep-fortune", help="The target spends no Fortune.")
     ] = False,
@@ -75,12 +79,13 @@ def shoot(
       lotow odds shoot cowpoke kid --with sixgun --fanning --in-the-way hedge
       lotow odds shoot sheriff kid --with sixgun --compare rifle --compare shotgun
       lotow odds shoot sheriff kid --with shotgun --sweep range --plot shotgun.svg
+      lotow odds shoot prospector "stone wall" --with dynamite --laid
     """
     book = book_in_force()
     aim = Aim(
         distance=range,
         moved=moved,
-        in_the_way=tuple(thing_called(one, book) for one in in_the_way or ()),
+        in_the_way=tuple(read_thing(book, one) for one in in_the_way or ()),
         mode=_mode(fanning, both_barrels, spread),
         shots=shots,
         into_fight=into_fight,
@@ -88,10 +93,11 @@ def shoot(
         shooter_mounted=mounted,
         target_mounted=target_mounted,
         at_mount=at_mount,
+        laid=laid,
         keep_fortune=keep_fortune,
     )
     gun = weapon_called(weapon, book)
-    first, second = combatant_called(shooter, db, book), combatant_called(target, db, book)
+    first, second = combatant_called(shooter, db, book), target_called(target, gun, db, book)
     if plot is not None and sweep is None:
         raise LotowError("--plot draws a sweep", hint="add --sweep range, grit or shootin")
     if sweep is not None:
@@ -102,9 +108,11 @@ def shoot(
     answer = shooting(book.content, first, second, gun, aim)
     title = f"{first.name.in_(lang)} > {second.name.in_(lang)}: {gun.name.in_(lang)}"
     if compare:
-        answers: list[tuple[str, Answer]] = [(gun.name.in_(lang), answer)]
-        answers += [_other(one, book, first, second, gun, aim, db, lang) for one in compare]
-        present_all(title, answers, lang, json)
+        others = [_other(one, book, first, second, gun, aim, db, lang) for one in compare]
+        # Beside other weapons the first shot goes by its weapon, beside other targets alone by its target.
+        armed = any(by_weapon for by_weapon, _, _ in others)
+        named: list[tuple[str, Answer]] = [(gun.name.in_(lang) if armed else target, answer)]
+        present_all(title, [*named, *((name, one) for _, name, one in others)], lang, json)
     else:
         present(title, answer, lang, json)
 
@@ -135,14 +143,15 @@ def _other(
     aim: Aim,
     db: str | None,
     lang: Lang,
-) -> tuple[str, Answer]:
-    """The same shot with another weapon, or at somebody else."""
+) -> tuple[bool, str, Answer]:
+    """The same shot with another weapon, or at somebody else, who goes by what was typed: two of a kind may
+    differ. Whether it was the weapon, its name, and the answer."""
     try:
         other = weapon_called(name, book)
     except LotowError:
-        somebody = combatant_called(name, db, book)
-        return somebody.name.in_(lang), shooting(book.content, shooter, somebody, gun, aim)
-    return other.name.in_(lang), shooting(book.content, shooter, target, other, aim)
+        somebody = target_called(name, gun, db, book)
+        return False, name, shooting(book.content, shooter, somebody, gun, aim)
+    return True, other.name.in_(lang), shooting(book.content, shooter, target, other, aim)
 
 
 def _mode(fanning: bool, both_barrels: bool, spread: bool) -> Mode:
@@ -153,17 +162,6 @@ def _mode(fanning: bool, both_barrels: bool, spread: bool) -> Mode:
     if both_barrels:
         return "both-barrels"
     return "spread" if spread else "shot"
-
-
-def thing_called(text: str, book: Rulebook) -> Thing:
-    """`4+`, `4`, or something by name: a fence, a wall, a fighter."""
-    number = text.strip().removesuffix("+")
-    if number.isdecimal():
-        if not 2 <= int(number) <= 6:
-            raise LotowError(f"{text!r} is no value of something in the way", hint="from 2+ to 6+")
-        return Thing(int(number))
-    found = book.content.obstacle[book.find(text, "obstacle")[1]]
-    return Thing(found.value, found.living, found.name)
 
 
 def weapon_called(name: str, book: Rulebook) -> Weapon:

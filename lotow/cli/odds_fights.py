@@ -6,10 +6,11 @@ import typer
 
 from lotow.cli.combatants import combatant_called
 from lotow.cli.in_force import book_in_force
-from lotow.cli.odds import Someone, present, thing_called, weapon_called
+from lotow.cli.odds import Someone, present, weapon_called
 from lotow.cli.options import Database, Json, Language
 from lotow.errors import LotowError
 from lotow.odds.brawling import Contender, Stance
+from lotow.odds.reading import read_thing
 from lotow.rulebook import Rulebook
 
 Held = Annotated[str, typer.Option("--with", help="What the first holds.")]
@@ -137,7 +138,7 @@ def gunfight(
     from lotow.odds.reach import Aim
 
     book = book_in_force()
-    things = tuple(thing_called(one, book) for one in in_the_way or ())
+    things = tuple(read_thing(book, one) for one in in_the_way or ())
     aim = Aim(distance=range, in_the_way=things, keep_fortune=keep_fortune, repeated=True)
     one, other = combatant_called(first, db, book), combatant_called(second, db, book)
     answer = gunfighting(

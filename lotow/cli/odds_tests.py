@@ -44,6 +44,11 @@ def pluck(
     book = book_in_force()
     person = combatant_called(f"P{who}" if who.isdecimal() else who, db, book)
     if test in ("hills", "head-for-the-hills"):
+        if leader is not None or friends:
+            raise LotowError(
+                "a posse heads for the hills or stays by one fighter's own Pluck",
+                hint="name the leader, or without one the pluckiest left; no --leader, no --friends",
+            )
         present(
             person.name.in_(lang),
             head_for_the_hills(book.content, person, turns, lowered=lowered),
@@ -53,6 +58,8 @@ def pluck(
         return
     if test not in ("pluck", "dive-for-cover"):
         raise LotowError(f"{test!r} is no pluck test", hint="choose pluck, dive-for-cover or hills")
+    if turns > 1:
+        raise LotowError(f"{turns} turns of one test", hint="only --test hills goes on turn after turn")
     boss = combatant_called(leader, db, book) if leader is not None else None
     answer = test_pluck(
         book.content,
@@ -68,7 +75,7 @@ def pluck(
 def jump(
     who: Annotated[str, typer.Argument(help="Who jumps; an average cowboy when left out.")] = "P3",
     high: Annotated[bool, typer.Option("--high", help="The harder sort (-1).")] = False,
-    gap: Annotated[float, typer.Option("--gap", min=0, help="Inches a failure falls, over a gap.")] = 0,
+    gap: Annotated[float, typer.Option("--gap", min=0, help="Inches a failure on foot falls.")] = 0,
     mount: Annotated[bool, typer.Option("--mount", help="Into the saddle instead.")] = False,
     horse: Annotated[bool, typer.Option("--horse", help="On horseback instead.")] = False,
     thrown: Annotated[bool, typer.Option("--thrown", help="A rider is thrown instead.")] = False,

@@ -89,7 +89,7 @@ def check_posse(posse: PosseOrFile, db: Database = None, lang: Language = "en", 
     checked, book, _ = kept
     problems = check(checked, book)
     if json:
-        show_json({**check_json(checked, book, lang), "books": books_json(kept, lang)})
+        show_json(check_json(checked, book, lang))
     else:
         found = problems_block(problems, lang)
         render([Title(checked.name), Facts(totals(checked, book, lang)), *found, *books_block(kept, lang)])

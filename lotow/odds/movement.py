@@ -202,11 +202,11 @@ def attempt(
         raise LotowError(f"{table.name.en} knows no {', '.join(sorted(unknown))}", hint=f"there are: {known}")
     applied = [one for one in table.adjustments if one.id in adjust]
     by = sum(one.by for one in applied) + who.modifier(roll, situation)
-    rows: dict[str, tuple[Row, Fraction]] = {}
+    rows = {row.id: (row, Fraction(0)) for row in table.rows}
     faces = _faces(content, who, roll, situation, by)
     for face, chance in faces.items():
         row = _row(table, face, by)
-        rows[row.id] = (row, rows[row.id][1] + chance if row.id in rows else chance)
+        rows[row.id] = (row, rows[row.id][1] + chance)
     thrown = next((one.natural_one for one in applied if one.natural_one), None)
     throws = faces[1] if thrown else Fraction(0)
     success = sum((chance for row, chance in rows.values() if _moves(row).succeeds), Fraction(0))

@@ -129,7 +129,7 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """What came up on the screen since the last time, without colours, to this text."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 20
         while (found := self.seen.find(text, self._read_to)) < 0:
             assert time.monotonic() < end, f"{text!r} never came: {self.seen[self._read_to :]}"
             assert self._read(), f"{text!r} never came: {self.seen[self._read_to :]}"
@@ -153,7 +153,7 @@ class Terminal:
         return self.program.wait(60)
 
     def _read(self) -> bool:
-        if not select.select([self.master], [], [], 60)[0]:
+        if not select.select([self.master], [], [], 20)[0]:
             return False
         try:
             read = os.read(self.master, 65536)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from help_examples import examples_of
 from pypdf import PdfReader
 from support import RunLotow
+
+from lotow.cli.tree import BOOK
 
 PIRATES = "examples/books/river-pirates"
 pytestmark = pytest.mark.usefixtures("newcomer")
@@ -212,7 +215,6 @@ def test_what_became_of_the_books_as_json(rats: RunLotow) -> None:
     rats("book", "remove", "river-pirates")
     for told in (
         rats("posse", "show", "rats", "--json").json,
-        rats("posse", "check", "rats", "--json").json,
         rats("posse", "list", "--json").json[0],
     ):
         core, pirates = told["books"]
@@ -304,3 +306,28 @@ def test_a_share_code_of_a_missing_book_is_refused(rats: RunLotow) -> None:
     ran = rats("posse", "import", code, "--name", "Again")
     assert (ran.code, ran.out) == (2, "")
     assert "river-pirates 1.0" in ran.err
+
+
+@pytest.mark.parametrize("command", BOOK.commands)
+def test_the_examples_of_the_help_work(lotow: RunLotow, command: str) -> None:
+    Path("catalogues/modern.gst").unlink()
+    Path("catalogues/guild.cat").unlink()
+    if command in ("show", "remove"):
+        lotow("book", "add", PIRATES)
+    told = lotow("book", command, "--help")
+    assert narrow(told.out)
+    examples = examples_of(told.out)
+    assert examples
+    for example in examples:
+        for suffix, known in ((".gst", "range.gst"), (".cat", "drifters.cat")):
+            for name in [one for one in example if one.endswith(suffix)]:
+                Path(name).write_bytes((Path("catalogues") / known).read_bytes())
+        ran = lotow(*example)
+        assert (ran.code, ran.err) == (0, ""), example
+
+
+def test_the_examples_of_the_branch_work(lotow: RunLotow) -> None:
+    Path("catalogues/modern.gst").unlink()
+    Path("catalogues/guild.cat").unlink()
+    for example in examples_of(lotow("book", "--help").out):
+        assert lotow(*example).code == 0, example

@@ -23,7 +23,7 @@ def test_posses_are_ranked_by_infamy(table: Table) -> None:
     assert [one["name"] for one in lines] == ["Dalton Gang", "Coffeyville Citizens", "Red River Riders"]
     figures = {"infamy", "games", "wins", "draws", "losses", "kills", "out", "dead"}
     assert lines[0].keys() == {"rank", "key", "name", "list", "player", "status"} | figures
-    assert "hors-la-loi" in table.well("standings", "lincoln", "--lang", "fr")
+    assert "réput." in table.well("standings", "lincoln", "--lang", "fr")
 
 
 def test_a_campaign_is_shown_as_it_stood(table: Table) -> None:

@@ -18,6 +18,11 @@ WELL = (
     ("odds", "pluck", "sheriff", "--test", "hills", "--turns", "3"),
     ("odds", "jump", "--high", "--gap", "4"),
     ("odds", "jump", "wrangler", "--horse", "--high"),
+    ("odds", "jump", "kid", "--mount", "--gap", "3"),
+    ("odds", "jump", "wrangler", "--thrown"),
+    ("odds", "pluck", "rowdy", "--leader", "desperado"),
+    ("odds", "shoot", "prospector", "desperado", "--with", "dynamite", "--laid"),
+    ("odds", "shoot", "wrangler", "kid", "--with", "lasso", "--mounted"),
     ("odds", "climb", "6"),
     ("odds", "climb", "4", "kid", "--fall"),
     ("odds", "injury", "--games", "3", "--out", "1/3"),
@@ -101,6 +106,54 @@ def test_weapons_and_targets_are_compared_in_one_table(lotow: RunLotow) -> None:
     assert [one["name"] for one in answers] == ["repeating rifle", "shotgun"]
 
 
+def test_targets_compared_go_by_what_was_typed(lotow: RunLotow) -> None:
+    command = (*SHOT, "--compare", "kid", "--compare", "desperado G6")
+    page = lotow(*command).out
+    assert [line.split("  ")[0] for line in page.splitlines()[-3:]] == ["desperado", "kid", "desperado G6"]
+    answers = lotow(*command, "--json").json
+    assert [one["exact"]["wound"] for one in answers] == ["1/8", "1/4", "1/12"]
+
+
+def test_dynamite_laid_at_a_wall_brings_it_down_in_a_third_of_cases(lotow: RunLotow) -> None:
+    answer = lotow(
+        "odds", "shoot", "prospector", "stone wall", "--with", "dynamite", "--laid", "--json"
+    ).json["exact"]
+    assert (answer["hit"], answer["in_hand"], answer["dud"]) == ("25/36", "1/6", "5/36")
+    # A wall has four Wounds: a 4, 5 or 6.
+    assert answer["out"] == "25/72"
+
+
+@pytest.mark.parametrize(("gun", "jams"), [("sixgun", True), ("longbow", False)])
+def test_only_guns_jam_in_a_gunfight(lotow: RunLotow, gun: str, jams: bool) -> None:
+    def first(who: str) -> Fraction:
+        command = ("odds", "gunfight", who, "S4 G3", "--with", gun, "--against", "rifle", "--json")
+        return Fraction(lotow(*command).json["exact"]["first"])
+
+    # A bandido's guns are never out of order, and his shooting is no better than the other's.
+    assert (first("Mexican bandido G3 S4 W1 FT0") > first("S4 G3")) is jams
+
+
+def test_a_leader_near_lends_his_pluck_and_steadies_his_deputies(lotow: RunLotow) -> None:
+    def passed(*words: str) -> str:
+        exact = lotow("odds", "pluck", *words, "--json").json["exact"]["pass"]
+        assert isinstance(exact, str)
+        return exact
+
+    assert passed("cowpoke P2") == "5/12"
+    assert passed("cowpoke P2", "--leader", "trail boss P4") == "13/18"
+    assert passed("deputy", "--leader", "sheriff") == "1/1"
+
+
+def test_a_jump_and_a_climb_in_json_tell_every_row_and_every_fall(lotow: RunLotow) -> None:
+    jump = lotow("odds", "jump", "--high", "--gap", "3.5", "--json").json
+    assert jump.keys() == {"success", "goes_on", "wound", "out", "thrown", "rows", "wounds", "exact"}
+    assert jump["exact"]["rows"] == {"stumbles": "1/3", "gets-across": "2/3", "leaps-clear": "0/1"}
+    assert jump["exact"]["wound"] == "7/24"
+    climb = lotow("odds", "climb", "6", "--json").json
+    assert climb.keys() == {"top", "goes_on", "fall", "wound", "out", "falls", "wounds", "exact"}
+    assert climb["exact"]["falls"] == {"0": "1/6", "3": "5/36"}
+
+
 def test_a_shotgun_swept_over_range_weakens_after_six_inches_and_ends_at_twelve(lotow: RunLotow) -> None:
     points = lotow("odds", "shoot", "sheriff", "kid", "--with", "shotgun", "--sweep", "range", "--json").json
     wounds = {point["range"]: Fraction(point["exact"]["wound"]) for point in points}
@@ -136,6 +189,12 @@ BADLY = {
         ("odds", "shoot", "sheriff", "kid", "--with", "sixgun", "--both-barrels"),
         "no two barrels",
     ),
+    "no-charge": ((*SHOT, "--laid"), "does not go off by itself"),
+    "no-target": (("odds", "shoot", "kid", "stone wall", "--with", "sixgun"), "'stone wall'"),
+    "nowhere": (("odds", "shoot", "kid", "gazebo", "--with", "dynamite"), "'gazebo'"),
+    "led-hills": (("odds", "pluck", "4", "--test", "hills", "--leader", "sheriff"), "own Pluck"),
+    "no-leader": (("odds", "pluck", "4", "--leader", "kid"), "kid is no leader"),
+    "turns": (("odds", "pluck", "4", "--turns", "3"), "3 turns of one test"),
     "two-ways": ((*SHOT, "--fanning", "--both-barrels"), "one way at a time"),
     "no-obstacle": ((*SHOT, "--in-the-way", "9+"), "'9+'"),
     "no-sweep": ((*SHOT, "--sweep", "luck"), "'luck'"),

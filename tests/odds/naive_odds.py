@@ -148,6 +148,16 @@ class Wounding(NamedTuple):
 # Shooting
 
 
+class Fired(NamedTuple):
+    """Shots left to fire, hits, hits that got through, whether a gun jammed, and the target."""
+
+    left: int
+    hits: int
+    through: int
+    jammed: bool
+    body: Body
+
+
 class Shooting(NamedTuple):
     """A shot: Shootin', modifier, a miss rolled again, whether it can jam; what is in the way; to wound;
     the target; whether criticals happen. With `fixed` every die hits on that and jams nothing."""
@@ -166,18 +176,24 @@ class Shooting(NamedTuple):
 
     def play(self, dice: Dice) -> tuple[int, int, bool, Body]:
         """Hits, hits that get through, whether a gun jams, and what is left of the target."""
-        hits, through, jammed, body = 0, 0, False, self.body
-        for _ in range(self.dice):
-            hit, jam = self._hit(dice)
-            jammed = jammed or jam
-            if not hit:
-                continue
-            hits += 1
-            if not all(dice.makes(value) for value in self.way):
-                continue
-            through += 1
-            body = self._wound(dice, body)
-        return hits, through, jammed, body
+        now = Fired(self.dice, 0, 0, False, self.body)
+        while now.left:
+            now = self.fire(dice, now)
+        return now[1:]
+
+    def ends(self) -> dict[tuple[int, int, bool, Body], Fraction]:
+        """Every way to play it; for many dice, shot by shot."""
+        start = Fired(self.dice, 0, 0, False, self.body)
+        return {end[1:]: share for end, share in unfold(start, self.fire, lambda now: not now.left).items()}
+
+    def fire(self, dice: Dice, now: Fired) -> Fired:
+        left, hits, through, jammed, body = now
+        hit, jam = self._hit(dice)
+        if not hit:
+            return Fired(left - 1, hits, through, jammed or jam, body)
+        if not all(dice.makes(value) for value in self.way):
+            return Fired(left - 1, hits + 1, through, jammed, body)
+        return Fired(left - 1, hits + 1, through + 1, jammed, self._wound(dice, body))
 
     def _hit(self, dice: Dice) -> tuple[bool, bool]:
         if self.fixed is not None:

@@ -31,7 +31,9 @@ def benchmark() -> Any:
     assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(REPOSITORY / "benchmarks"))
+        spec.loader.exec_module(module)
     return module
 
 

@@ -131,8 +131,9 @@ def test_a_thrown_rider_lands_as_the_dice_fall(content: Content, text: str) -> N
         return "stunned", struck(dice, one, 2, 1, body(one)).wounds
 
     odds, found = attempt(content, one, "thrown-rider"), explore(thrown)
-    for name in ("stunned", "slides-down", "lands-on-its-feet"):
-        share = sum((share for row, share in odds.rows if row.id == name), Fraction(0))
+    rows = {row.id: share for row, share in odds.rows}
+    assert rows.keys() == {"stunned", "slides-down", "lands-on-its-feet"}
+    for name, share in rows.items():
         assert share == chance(found, lambda end, name=name: end[0] == name)  # type: ignore[misc]
     assert odds.goes_on == chance(found, lambda end: end[0] == "lands-on-its-feet")
     most = one.profile.wounds

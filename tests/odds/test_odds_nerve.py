@@ -121,6 +121,14 @@ def test_a_deputy_passes_with_the_sheriff_there(content: Content, test: Test, ce
     assert (odds.passed == 1) is certain
 
 
+@pytest.mark.parametrize(("test", "certain"), [("pluck", True), ("dive-for-cover", False)])
+def test_a_sheriff_near_enough_to_lend_his_pluck_is_there(
+    content: Content, test: Test, certain: bool
+) -> None:
+    odds = pluck(content, who("deputy"), test=test, leader=who("sheriff"))
+    assert (odds.passed == 1) is certain
+
+
 def test_preaching_takes_heart(content: Content) -> None:
     assert pluck(content, who("P4"), lowered=2).passed == pluck(content, who("P2")).passed
 

@@ -285,12 +285,13 @@ def test_blows_may_fall_on_the_mount(book: Rulebook) -> None:
     assert odds.kill == Fraction(1, 6)
 
 
-def test_a_great_axe_is_no_use_in_the_saddle(book: Rulebook) -> None:
+@pytest.mark.parametrize("stance", [Stance(mounted=True), Stance(at_mount=True)])
+def test_a_great_axe_is_no_use_in_the_saddle(book: Rulebook, stance: Stance) -> None:
     with pytest.raises(LotowError, match="saddle"):
         fighting(
             book.content,
-            contender(book, "F3", Stance(mounted=True), "double-handed-weapon"),
             contender(book, "F3"),
+            contender(book, "F3 +horse", stance, "double-handed-weapon"),
         )
 
 

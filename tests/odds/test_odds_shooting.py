@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive_odds import Body, Shooting, Wounding, chance, counts, explore
+from naive_odds import Body, Shooting, Wounding, chance, counts
 
 from lotow.odds.chances import faces
 from lotow.odds.shooting import Shot, ShotOdds, shoot, to_hit
@@ -65,7 +65,7 @@ def reckoned(shot: Shooting) -> ShotOdds:
 
 
 def assert_same(shot: Shooting) -> None:
-    odds, found = reckoned(shot), explore(shot.play)
+    odds, found = reckoned(shot), shot.ends()
     assert odds.hit == chance(found, lambda end: end[0] > 0)
     assert odds.through == chance(found, lambda end: end[1] > 0)
     assert odds.jam == chance(found, lambda end: end[2])
