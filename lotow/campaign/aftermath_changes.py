@@ -85,7 +85,7 @@ def _earn(part: Part, member: int, advances: int) -> None:
 
 
 def advance_taken(state: CampaignState, entry: AdvanceTaken) -> None:
-    part = during(state, entry.posse, entry.game, "experience")
+    part = during(state, entry.posse, entry.game, "experience", "spending")
     if not part.advances.get(entry.member):
         raise NoFitError(f"{entry.name} has no advance to take")
     posse = posse_of(state, entry.posse)

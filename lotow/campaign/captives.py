@@ -14,10 +14,10 @@ from typing import Literal
 from lotow.campaign.aftermath_entries import CaptiveFate
 from lotow.campaign.choices import Option
 from lotow.campaign.desk import Desk
+from lotow.campaign.game_entries import Who
 from lotow.campaign.succession import settle_leadership
 from lotow.errors import Text
 from lotow.posse.members import Member
-from lotow.posse.standing import effects_on
 from lotow.rulebook import effects as fx
 
 Fate = Literal["ransom", "exchange", "bounty", "released", "rescued", "held"]
@@ -132,13 +132,9 @@ def _bounty(desk: Desk) -> str | None:
     return None
 
 
-def _collector(desk: Desk, captor: str, game: int) -> Member | None:
-    """A hired gun of the captors who took part in that game and claims every bounty."""
-    played = desk.state.games[game].side(captor).played
-    for gun in desk.state.posses[captor].hired_guns:
-        if gun.id in played and any(isinstance(one, fx.TakesBounty) for one in effects_on(gun, desk.book)):
-            return gun
-    return None
+def _collector(desk: Desk, captor: str, game: int) -> Who | None:
+    """A hired gun of the captors who took part in that game and claims every bounty, even if it has left."""
+    return desk.state.games[game].side(captor).collector
 
 
 def _write(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from lotow.campaign.advances import advance
 from lotow.campaign.aftermath_entries import DoctorVisited
 from lotow.campaign.choices import Option, VisitDoctor
 from lotow.campaign.desk import Desk, natural
@@ -48,6 +49,8 @@ def visit(desk: Desk, action: VisitDoctor) -> None:
         if isinstance(effect, fx.RollsOn):
             injure(desk, desk.member(member.id), "doctor", effect.reroll)
             settle_leadership(desk)
+    while desk.has(member.id) and desk.part.advances.get(member.id):
+        advance(desk, desk.member(member.id))
 
 
 def cannot_visit(desk: Desk, member: Member) -> str:

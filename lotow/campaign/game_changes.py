@@ -121,9 +121,7 @@ def _member_played(member: Member, played: bool, kills: int) -> Member:
         return structs.replace(
             member, games=member.games + 1, kills=member.kills + kills, ignores_first_wound=False
         )
-    if member.misses:
-        return structs.replace(member, misses=member.misses - 1)
-    return member
+    return structs.replace(member, misses=max(member.misses - 1, 0), ignores_first_wound=False)
 
 
 def _riding(state: CampaignState, key: str) -> None:

@@ -72,7 +72,8 @@ class Credit(Struct, gc=False, frozen=True):
 
 class PlayedSide(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """How a game went for a posse. `leader` is who led it then; `counts` are the scenario's bags or
-    cattle; `feats` whom the scenario rewards (`rescuer`, `carried_out`, `duellists`)."""
+    cattle; `feats` whom the scenario rewards (`rescuer`, `carried_out`, `duellists`). `collector` is a hired
+    gun who took part and claims every bounty."""
 
     posse: str
     name: str
@@ -87,6 +88,7 @@ class PlayedSide(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True
     counts: dict[str, int] = {}
     feats: dict[str, tuple[Who, ...]] = {}
     uses: tuple[Use, ...] = ()
+    collector: Who | None = None
 
 
 class CampaignFounded(EntryBase, frozen=True, kw_only=True, tag="campaign-founded"):

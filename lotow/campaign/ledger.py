@@ -169,8 +169,8 @@ def undo(records: Sequence[Record], whole_game: bool = False) -> list[Written]:
         last = max(one.step for one in alive)
         return strike(records, [one.number for one in alive if one.step == last])
     games = {one.number: game for one, game in with_games(counting(records))}
-    latest = max((game for one in alive if (game := games[one.number])), default=0)
-    numbers = [one.number for one in alive if games[one.number] == latest and not _came(one)]
+    latest = max((one.entry.game for one in alive if isinstance(one.entry, GameRecorded)), default=0)
+    numbers = [one.number for one in alive if latest and games[one.number] >= latest and not _came(one)]
     if not latest or not numbers:
         raise LotowError("no game has been played yet", hint="without --game the last step is undone")
     return strike(records, numbers)

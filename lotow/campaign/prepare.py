@@ -6,7 +6,7 @@ choosing; with three or more posses each is an underdog to the highest infamy at
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from lotow.campaign.campaign_state import CampaignState
 from lotow.campaign.choices import Choices, Option
@@ -40,6 +40,8 @@ def prepare(
     desk = Desk(state, keys[0], book, roller, choices)
     table = Table(desk, keys)
     chosen = table.agreed(scenario) if scenario is not None else table.rolled()
+    if roles and not chosen.sides.rules:
+        raise LotowError(f"nobody attacks or defends in {chosen.name.en}", hint="leave the sides out")
     wounds = {key: _old_wounds(desk, key) for key in keys}
     taken = dict(roles) if roles else table.roles(chosen)
     sides = tuple(_side(desk, key, table, taken.get(key), wounds[key]) for key in keys)
@@ -233,11 +235,21 @@ def _drinks(desk: Desk, key: str, playing: Sequence[Member]) -> list[Use]:
 
 
 def bottle(hero: Member, book: Rulebook) -> Held | None:
-    """Something a member carries that is used up in one game."""
-    for held in hero.gear:
+    """Something a member carries to be used up for the whole of one game."""
+    return next((held for held in used_up(hero, book) if held.item in book.content.item), None)
+
+
+def charge(thrower: Member, book: Rulebook) -> Held | None:
+    """An explosive a member has bought: it is gone once it is thrown or has been set off."""
+    bought = (held for held in used_up(thrower, book) if not held.included)
+    return next((held for held in bought if held.item in book.content.weapon), None)
+
+
+def used_up(member: Member, book: Rulebook) -> Iterator[Held]:
+    """What a member carries that is gone once it is used."""
+    for held in member.gear:
         if known(held.item, book) and any(isinstance(one, fx.UsedUp) for one in book.gear(held.item).effects):
-            return held
-    return None
+            yield held
 
 
 def _for_one_game(desk: Desk, hero: Member, item: models.Gear) -> tuple[Raised, ...]:

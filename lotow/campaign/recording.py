@@ -11,13 +11,15 @@ from lotow.campaign.campaign_state import CampaignState
 from lotow.campaign.entries import GamePrepared, GameRecorded, Written
 from lotow.campaign.game_entries import Absence, Credit, PlayedSide, PreparedSide, Use, Who
 from lotow.campaign.people import find_posse
-from lotow.campaign.prepare import absences, bottle, services
+from lotow.campaign.prepare import absences, bottle, charge, services
 from lotow.campaign.report import DRAW, Report, ReportedPosse
 from lotow.errors import LotowError, Problem, Text
 from lotow.posse.finding import member_called
 from lotow.posse.members import Member, Posse
+from lotow.posse.standing import effects_on
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook, models
+from lotow.rulebook import effects as fx
 
 
 class Reported:
@@ -30,7 +32,7 @@ class Reported:
         self.prepared = reading.prepared_side(key)
         self.problems: list[Problem] = []
         self._book = reading.book
-        named = [*said.out, *said.kills, *said.absent, *said.drank]
+        named = [*said.out, *said.kills, *said.absent, *said.drank, *said.threw]
         named += [name for names in said.feats.values() for name in names]
         self._members = {name: self._found(name) for name in dict.fromkeys(named)}
         self.absent = self._absences(reading.state)
@@ -65,16 +67,26 @@ class Reported:
         away = {one.member for one in self.absent}
         return tuple(one.id for one in self.posse.members if one.id not in away)
 
+    def collector(self) -> Who | None:
+        """A hired gun who took part and claims every bounty, whatever becomes of it afterwards."""
+        for gun in self.posse.hired_guns:
+            claims = any(isinstance(one, fx.TakesBounty) for one in effects_on(gun, self._book))
+            if claims and gun.id in self.played():
+                return Who(gun.id, gun.name)
+        return None
+
     def uses(self, state: CampaignState) -> tuple[Use, ...]:
-        """What the game used up: as prepared, or what lay ready and what was drunk."""
-        if self.prepared is not None:
-            return self.prepared.uses
-        drunk = []
-        for hero in self.members(self.said.drank):
-            held = bottle(hero, self._book)
-            if held is not None:
-                drunk.append(Use(held, self._book.gear(held.item).name, hero.id, hero.name))
-        return (*drunk, *services(state, self.key, self._book))
+        """What the game used up: what was drunk (as prepared, by those who then played, or as reported),
+        thrown or laid, and what lay ready for the posse."""
+        played = self.played()
+        prepared = self.prepared.uses if self.prepared is not None else services(state, self.key, self._book)
+        used = [one for one in prepared if one.member is None or one.member in played]
+        drank = [(hero, bottle(hero, self._book)) for hero in self.members(self.said.drank)]
+        threw = [(thrower, charge(thrower, self._book)) for thrower in self.members(self.said.threw)]
+        for member, held in (*drank, *threw):
+            if held is not None and (member.id, held) not in [(one.member, one.held) for one in used]:
+                used.append(Use(held, self._book.gear(held.item).name, member.id, member.name))
+        return tuple(used)
 
 
 class Reading:
@@ -186,6 +198,7 @@ def _side(side: Reported, reading: Reading) -> PlayedSide:
             for key, names in said.feats.items()
         },
         uses=side.uses(reading.state),
+        collector=side.collector(),
     )
 
 

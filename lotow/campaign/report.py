@@ -23,7 +23,8 @@ DRAW = "draw"
 
 class ReportedPosse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How it went for a posse, by the names people use. `absent` are those who stayed away although they
-    could have played, `drank` heroes who used up their whiskey in a game nobody prepared."""
+    could have played, `drank` heroes who used up their whiskey (where no preparation says so already),
+    `threw` those who used up dynamite or nitro, once for each stick."""
 
     name: str
     role: Side | None = None
@@ -32,6 +33,7 @@ class ReportedPosse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     kills: dict[str, int] = {}
     absent: tuple[str, ...] = ()
     drank: tuple[str, ...] = ()
+    threw: tuple[str, ...] = ()
     counts: dict[str, int] = {}
     feats: dict[str, tuple[str, ...]] = {}
 

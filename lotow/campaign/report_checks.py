@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from lotow.campaign.prepare import bottle
+from lotow.campaign.prepare import bottle, charge
 from lotow.campaign.recording import Check, Reading
 from lotow.campaign.report import DRAW
 from lotow.campaign.report_feats import feats_belong_to_the_scenario, listed, problem, role_of
@@ -122,6 +122,38 @@ def kills_have_victims(reading: Reading) -> Iterator[Problem]:
             )
 
 
+def all_kills_have_victims(reading: Reading) -> Iterator[Problem]:
+    """With three or four posses each side's kills may fit and all of them together not."""
+    kills = sum(sum(side.said.kills.values()) for side in reading.sides)
+    casualties = sum(len(side.said.out) for side in reading.sides)
+    if len(reading.sides) > 2 and kills > casualties:
+        yield problem(
+            "more-kills-than-casualties",
+            "kills",
+            f"{kills} kills in all, but only {casualties} fighters out of action",
+            f"{kills} victimes en tout, mais seulement {casualties} combattants hors de combat",
+            Text("list every fighter out of action", "notez chaque combattant hors de combat"),
+        )
+
+
+def the_winner_is_left(reading: Reading) -> Iterator[Problem]:
+    """A posse that fled or was wiped out has lost, unless the scenario goes by what is counted."""
+    if reading.scenario is None or reading.scenario.counts:
+        return
+    for side in reading.sides:
+        if side.key != reading.winner:
+            continue
+        if side.said.fled:
+            yield problem("winner-fled", side.posse.name, "the winner fled", "le vainqueur a fui")
+        elif len(side.said.out) >= len(side.played()) > 0:
+            yield problem(
+                "winner-wiped-out",
+                side.posse.name,
+                "the winner has nobody left",
+                "le vainqueur n'a plus personne",
+            )
+
+
 def counts_add_up(reading: Reading) -> Iterator[Problem]:
     if reading.scenario is None:
         return
@@ -144,6 +176,13 @@ def counts_add_up(reading: Reading) -> Iterator[Problem]:
                 key,
                 f"{together} {count.name.en} in all, there are {count.total}",
                 f"{together} {count.name.fr} en tout, il y en a {count.total}",
+            )
+        elif count.exact and together < count.total:
+            yield problem(
+                "too-few-counted",
+                key,
+                f"{together} {count.name.en} in all, of {count.total} each is somebody's in the end",
+                f"{together} {count.name.fr} en tout, sur {count.total} chacun revient à quelqu'un",
             )
 
 
@@ -228,6 +267,18 @@ def drinkers_had_a_bottle(reading: Reading) -> Iterator[Problem]:
                 )
 
 
+def throwers_had_a_charge(reading: Reading) -> Iterator[Problem]:
+    for side in reading.sides:
+        for one in side.members(side.said.threw):
+            if charge(one, reading.book) is None:
+                yield problem(
+                    "nothing-to-throw",
+                    side.posse.name,
+                    f"{one.name} has no explosive of his own",
+                    f"{one.name} n'a pas d'explosif à lui",
+                )
+
+
 CHECKS: tuple[Check, ...] = (
     has_enough_posses,
     posses_are_ready,
@@ -235,10 +286,13 @@ CHECKS: tuple[Check, ...] = (
     everybody_could_play,
     nobody_falls_twice,
     kills_have_victims,
+    all_kills_have_victims,
+    the_winner_is_left,
     counts_add_up,
     the_winner_has_most,
     feats_belong_to_the_scenario,
     roles_are_taken,
     somebody_held_out,
     drinkers_had_a_bottle,
+    throwers_had_a_charge,
 )

@@ -55,6 +55,8 @@ def _carriers(reading: Reading, side: Reported, where: str, members: list[Member
             f"{len(members)} carriers for {most} carried out",
             f"{len(members)} porteurs pour {most} emportés",
         )
+    if len({one.id for one in members}) < len(members):
+        yield problem("carrier-twice", where, "name each carrier once", "nommez chaque porteur une fois")
     fallen = {one.id for one in side.members(side.said.out)}
     for one in members:
         if one.id in fallen:

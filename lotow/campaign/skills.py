@@ -36,14 +36,15 @@ def learn(
 
 
 def _tables(desk: Desk, member: Member, effect: fx.LearnsSkill) -> tuple[str, ...]:
-    """Hired guns learn from the tables their entry names; others what their list prefers, or anything."""
+    """What the posse's list prefers, or anything; of that a hired gun takes the tables its entry names, and
+    where none of those is preferred, any of them."""
     content = desk.book.content
+    preferred = content.posse[desk.posse.list].skill_tables
+    tables = tuple(content.skill_table) if effect.tables == "any" else preferred
     gun = content.hired_gun.get(member.type) if member.kind == "hired-gun" else None
-    if gun is not None:
-        return gun.skill_tables
-    if effect.tables == "any":
-        return tuple(content.skill_table)
-    return content.posse[desk.posse.list].skill_tables
+    if gun is None:
+        return tables
+    return tuple(one for one in tables if one in gun.skill_tables) or gun.skill_tables
 
 
 def _left(book: Rulebook, member: Member, table: str) -> Iterator[models.Skill]:

@@ -62,14 +62,14 @@ def prepare(
         all_used(roller)
         if isinstance(choices, PromptChoices):
             choices.all_used()
+        prepared = next(one.entry for one in written if isinstance(one.entry, GamePrepared))
+        if output is not None:
+            briefing(prepared, opened.state, opened.book, output, style, paper, lang)
         records = opened.write(written)
-        prepared = next(one.entry for one in records if isinstance(one.entry, GamePrepared))
         if json:
             show_json(entry_json(records[0]))
         else:
             show(preparation_page(prepared, opened.book, lang))
-        if output is not None:
-            briefing(prepared, opened.state, opened.book, output, style, paper, lang)
 
 
 def game(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from lotow.cli.combatants import combatant_called, target_called
 from lotow.cli.in_force import book_in_force
 from lotow.cli.odds_pages import Answer, answer_json, answer_page, comparison
-from lotow.cli.options import Database, Json, Language
+from lotow.cli.options import Database, Json, Language, inches
 from lotow.cli.render import show, show_json
 from lotow.errors import Lang, LotowError
 from lotow.odds.combatant import Combatant
@@ -37,7 +37,9 @@ def shoot(
     shooter: Someone,
     target: Someone,
     weapon: Annotated[str, typer.Option("--with", help="The weapon.")],
-    range: Annotated[float | None, typer.Option("--range", min=0, help="Inches to the target.")] = None,
+    range: Annotated[
+        float | None, typer.Option("--range", parser=inches, metavar="INCHES", help="Inches to the target.")
+    ] = None,
     in_the_way: InTheWay = None,
     fanning: Annotated[bool, typer.Option("--fanning", help="Fan the gun: six dice.")] = False,
     both_barrels: Annotated[bool, typer.Option("--both-barrels", help="Fire both barrels at once.")] = False,
@@ -46,7 +48,9 @@ def shoot(
         bool, typer.Option("--into-fight", help="The target is in a fight with a friend.")
     ] = False,
     shots: Annotated[int, typer.Option("--shots", min=1, max=6, help="How many shots.")] = 1,
-    moved: Annotated[float, typer.Option("--moved", min=0, help="Inches the shooter has moved.")] = 0,
+    moved: Annotated[
+        float, typer.Option("--moved", parser=inches, metavar="INCHES", help="Inches the shooter has moved.")
+    ] = 0,
     mounted: Annotated[bool, typer.Option("--mounted", help="The shooter is mounted.")] = False,
     target_mounted: Annotated[bool, typer.Option("--target-mounted", help="The target is mounted.")] = False,
     at_mount: Annotated[bool, typer.Option("--at-mount", help="Shoot at the mount, not the rider.")] = False,

@@ -16,6 +16,8 @@ from lotow.errors import LotowError
 from lotow.odds.steps import exact
 from lotow.rulebook import Rulebook
 
+FINEST = 1_000_000
+
 
 def injury(
     henchman: Annotated[bool, typer.Option("--henchman", help="A henchman or hired gun.")] = False,
@@ -122,8 +124,8 @@ def _chance(text: str) -> Fraction:
         chance = Fraction(text)
     except (ValueError, ZeroDivisionError):
         raise LotowError(f"{text!r} is not a chance", hint="write 1/3 or 0.4") from None
-    if not 0 <= chance <= 1:
-        raise LotowError(f"{text!r} is not a chance", hint="between 0 and 1")
+    if not 0 <= chance <= 1 or chance.denominator > FINEST:
+        raise LotowError(f"{text!r} is not a chance", hint="between 0 and 1, in parts of a million at most")
     return chance
 
 

@@ -7,7 +7,7 @@ import typer
 from lotow.cli.combatants import combatant_called
 from lotow.cli.in_force import book_in_force
 from lotow.cli.odds import Someone, present, weapon_called
-from lotow.cli.options import Database, Json, Language
+from lotow.cli.options import Database, Json, Language, inches
 from lotow.errors import LotowError
 from lotow.odds.brawling import Contender, Stance
 from lotow.odds.reading import read_thing
@@ -117,7 +117,9 @@ def gunfight(
     second: Someone,
     weapon: Annotated[str, typer.Option("--with", help="The first one's gun.")],
     against: Annotated[str, typer.Option("--against", help="The second one's gun.")],
-    range: Annotated[float | None, typer.Option("--range", min=0, help="Inches between them.")] = None,
+    range: Annotated[
+        float | None, typer.Option("--range", parser=inches, metavar="INCHES", help="Inches between them.")
+    ] = None,
     in_the_way: Annotated[
         list[str] | None, typer.Option("--in-the-way", help="Something between them, for both: 4+, hedge...")
     ] = None,

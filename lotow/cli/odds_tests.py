@@ -8,7 +8,7 @@ from lotow.cli.combatants import combatant_called
 from lotow.cli.in_force import book_in_force
 from lotow.cli.odds import present
 from lotow.cli.odds_pages import answer_json, answer_page
-from lotow.cli.options import Database, Json, Language
+from lotow.cli.options import Database, Json, Language, inches
 from lotow.cli.render import show, show_json
 from lotow.errors import LotowError
 
@@ -75,7 +75,9 @@ def pluck(
 def jump(
     who: Annotated[str, typer.Argument(help="Who jumps; an average cowboy when left out.")] = "P3",
     high: Annotated[bool, typer.Option("--high", help="The harder sort (-1).")] = False,
-    gap: Annotated[float, typer.Option("--gap", min=0, help="Inches a failure on foot falls.")] = 0,
+    gap: Annotated[
+        float, typer.Option("--gap", parser=inches, metavar="INCHES", help="Inches a failure on foot falls.")
+    ] = 0,
     mount: Annotated[bool, typer.Option("--mount", help="Into the saddle instead.")] = False,
     horse: Annotated[bool, typer.Option("--horse", help="On horseback instead.")] = False,
     thrown: Annotated[bool, typer.Option("--thrown", help="A rider is thrown instead.")] = False,
@@ -105,10 +107,11 @@ def jump(
 
 
 def climb(
-    height: Annotated[float, typer.Argument(min=0, help="Inches up, or down.")],
+    height: Annotated[float, typer.Argument(parser=inches, metavar="INCHES", help="Inches up, or down.")],
     who: Annotated[str, typer.Argument(help="Who climbs; an average cowboy when left out.")] = "P3",
     first_turn: Annotated[
-        float | None, typer.Option("--first-turn", min=0, help="Inches of move left now.")
+        float | None,
+        typer.Option("--first-turn", parser=inches, metavar="INCHES", help="The move left now."),
     ] = None,
     fall: Annotated[bool, typer.Option("--fall", help="Only the fall from that height.")] = False,
     db: Database = None,

@@ -26,6 +26,20 @@ Language = Annotated[
         autocompletion=completing.languages,
     ),
 ]
+MOST_INCHES = 120
+
+
+def inches(text: str) -> float:
+    """A distance as people write it, on no larger a table than there is: `6`, `2.5`."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value <= MOST_INCHES:
+        raise typer.BadParameter(f"{text!r} is no distance in inches: from 0 to {MOST_INCHES}")
+    return value
+
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON with stable keys instead.")]
 Seed = Annotated[
     int | None, typer.Option("--seed", help="Roll from this seed: the same seed gives the same dice.")

@@ -136,19 +136,24 @@ def import_file(
       lotow posse import riders.rosz
       lotow posse show riders --json | lotow posse import - --name "Riders again"
     """
+    import sys
+
     from msgspec import structs
 
     from lotow.exchange.formats import arrive, is_foreign
+    from lotow.posse.files import read_text
 
     book = book_in_force()
+    roster = file.casefold().endswith((".ros", ".rosz"))
+    text = sys.stdin.buffer.read().decode("utf-8-sig", "replace") if file == "-" else file
     source = "standard input" if file == "-" else Path(file).name
-    if (not is_file(file) and is_foreign(file)) or file.casefold().endswith((".ros", ".rosz")):
-        arrived = arrive(file, book)
+    if roster or ((not is_file(file) or file == "-") and is_foreign(text)):
+        arrived = arrive(file if roster else text, book)
         posse, book = arrived.posse, arrived.book
         complain(arrived.problems, lang)
-        source = source if file.casefold().endswith((".ros", ".rosz")) else "a share code"
+        source = source if roster else "a share code"
     else:
-        posse = read_file(file, book)
+        posse = read_text(text, book, source) if file == "-" else read_file(file, book)
     if name is not None:
         posse = structs.replace(posse, name=name.strip())
     create(posse.name, bring(posse, source, book), db, lang, json)

@@ -13,6 +13,7 @@ from lotow.cli.rollers import all_used, roller_for
 from lotow.dice import Dice as Notation
 from lotow.dice import DiceError, parse
 from lotow.errors import Lang, LotowError
+from lotow.rulebook.lookup import fold
 from lotow.rulebook.tables import TableRolls
 
 High = Annotated[bool, typer.Option("--high", help="The barrier or gap is the harder sort (-1).")]
@@ -35,6 +36,10 @@ def notation(
       lotow roll D66 --dice 4,2
       lotow roll D6x5 --times 10 --seed 7
     """
+    table = _table_called(dice_notation)
+    if table is not None:
+        _roll_on(table, seed, dice, times, lang, json)
+        return
     wanted = _dice_called(dice_notation)
     roller = roller_for(seed, dice)
     rolls = [roller.roll(wanted) for _ in range(times)]
@@ -170,6 +175,15 @@ def trial(
       lotow roll trial --refuse-fine --dice 3,2
     """
     _roll_on("trial", seed, dice, times, lang, json, pays_fines=not refuse_fine)
+
+
+def _table_called(text: str) -> str | None:
+    """The table that bears exactly this name, where it is no dice: any table of any book can be rolled on."""
+    if any(one.isdecimal() for one in text):
+        return None
+    book = book_in_force()
+    named = book.names.get(fold(text), [])
+    return next((name for kind, name in named if kind == "table"), None)
 
 
 def _dice_called(text: str) -> Notation:

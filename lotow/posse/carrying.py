@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from lotow.errors import Problem, Text
 from lotow.posse.members import Held, Member, Posse
 from lotow.posse.prices import equipment_list, option_for
-from lotow.posse.standing import known, type_of
+from lotow.posse.standing import effects_on, known, type_of
 from lotow.rulebook import Rulebook, models
+from lotow.rulebook import effects as fx
 from lotow.words import a
 
 
@@ -109,6 +110,25 @@ def carries_no_double_handed_weapon_with_a_long_arm(posse: Posse, book: Rulebook
                 ),
                 Text("drop one of the two", "retirez l'une des deux"),
             )
+
+
+def carries_one_weapon_in_the_one_hand_left(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    """Whoever has lost an arm can use a single weapon ever after, a one-handed one."""
+    for member in posse.fighters:
+        if not member.injuries or not any(map(_leaves_one_hand, effects_on(member, book))):
+            continue
+        weapons = [book.content.weapon[held.item] for held in member.gear if held.item in book.content.weapon]
+        if len(weapons) > 1 or any(one.hands == 2 for one in weapons):
+            yield Problem(
+                "one-hand-left",
+                member.name,
+                Text("one arm is lost: one one-handed weapon", "un bras perdu : une seule arme à une main"),
+                Text("give the other weapons away", "donnez les autres armes"),
+            )
+
+
+def _leaves_one_hand(effect: fx.Effect) -> bool:
+    return isinstance(effect, fx.Gains) and effect.status == "one-handed"
 
 
 def rides_one_mount(posse: Posse, book: Rulebook) -> Iterator[Problem]:

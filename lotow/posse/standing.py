@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from lotow.posse.members import Held, Member
+from lotow.posse.members import Held, Injury, Member
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 
@@ -62,6 +62,7 @@ def effects_on(member: Member, book: Rulebook) -> Iterator[fx.Effect]:
     rows = {row.id: row for row in content.table["hero-injuries"].rows}
     for injury in member.injuries:
         row = rows[injury.row].effects if injury.row in rows else ()
+        yield from _led_to(injury, row, book)
         if injury.changes is None:
             yield from row
             continue
@@ -70,6 +71,15 @@ def effects_on(member: Member, book: Rulebook) -> Iterator[fx.Effect]:
     for held in member.gear:
         if held.item not in content.weapon:
             yield from gear_effects(held, book)
+
+
+def _led_to(injury: Injury, effects: tuple[fx.Effect, ...], book: Rulebook) -> Iterator[fx.Effect]:
+    """The effects of what an injury led to: the arm that had to come off."""
+    for effect in effects:
+        if isinstance(effect, fx.RollsOn) and injury.detail is not None:
+            for row in book.content.table[effect.table].rows:
+                if row.id == injury.detail:
+                    yield from row.effects
 
 
 def rules_of(member: Member, entry: models.FighterType | models.HiredGun, book: Rulebook) -> tuple[str, ...]:

@@ -360,11 +360,13 @@ class Loot(Part, frozen=True, kw_only=True):
 
 
 class Count(Part, frozen=True, kw_only=True):
-    """Something a report counts: bags, cattle. The sides together never have more than `total`."""
+    """Something a report counts: bags, cattle. The sides together never have more than `total`, and where
+    it is `exact` never less."""
 
     key: str
     name: Text
     total: int
+    exact: bool = False
 
 
 class SpecialRule(Part, frozen=True, kw_only=True):

@@ -23,7 +23,9 @@ from lotow.campaign.report import Report, ReportedPosse
 from lotow.dice import ScriptedRoller, SeededRoller
 from lotow.posse.files import read_toml
 from lotow.posse.members import Held, Member, Posse
+from lotow.posse.standing import effects_on
 from lotow.rulebook import Rulebook, load_rulebook
+from lotow.rulebook.effects import TakesBounty
 
 RIDERS = """
 name = "Red River Riders"
@@ -143,6 +145,7 @@ def game(
                 kills=tuple(
                     Credit(who.id, who.name, credited[who.name]) for who in played if who.name in credited
                 ),
+                collector=next((Who(who.id, who.name) for who in played if _claims(who)), None),
                 **more.get(key, {}),
             )
         )
@@ -155,6 +158,10 @@ def game(
         sides=tuple(sides),
     )
     journal.write([Written(entry=entry)])
+
+
+def _claims(who: Member) -> bool:
+    return any(isinstance(effect, TakesBounty) for effect in effects_on(who, book()))
 
 
 class AtDesk:
@@ -228,7 +235,8 @@ def invented(state: CampaignState, keys: Sequence[str], random: Random) -> Repor
         away = {one.member for one in side.absent}
         playing[side.posse] = [who for who in state.posses[side.posse].members if who.id not in away]
     out = {key: [who for who in playing[key] if random.random() < 0.35] for key in keys}
-    winner = random.choice([*keys, *keys, "draw"])
+    left = [key for key in keys if len(out[key]) < len(playing[key])]
+    winner = random.choice([*left, *left, "draw"])
     counts: dict[str, dict[str, int]] = {key: {} for key in keys}
     for count in entry.counts:
         first = random.randint(0, count.total)

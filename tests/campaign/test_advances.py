@@ -505,3 +505,12 @@ def test_nobody_advances_twice_for_the_same_points() -> None:
     assert desk.used_up
     assert journal.state.parts[US].advances == {2: 0}
     assert structs.asdict(journal.state.parts[US])["promoted"] == 0
+
+
+def test_a_hired_gun_learns_what_the_posse_prefers_on_a_low_roll() -> None:
+    riders = with_member(with_hired_gun(posse(RIDERS), "gunslinger", "Doc"), "Doc", experience=1)
+    journal = campaign(riders, posse(GANG))
+    game(journal, winner="")
+    desk = AtDesk(journal, "red-river-riders", [1, 2, 3], ["movin"])
+    desk.until("loot")
+    assert [one.id for one in desk.choices.asked[-1].options] == ["brawlin", "shootin", "movin"]

@@ -254,3 +254,14 @@ def test_a_posse_that_is_renamed_is_hated_by_its_new_name() -> None:
     journal.write([Written(entry=Renamed(posse=RIDE, name="Brazos Boys"))])
     assert member(journal.state, "Emmett").injuries[0].against == "Brazos Boys"
     assert structs.asdict(journal.state.posses[RIDE])["name"] == "Brazos Boys"
+
+
+def test_a_marshal_who_has_left_still_bars_every_ransom() -> None:
+    journal = caught("Young Clay", RIDERS, CITIZENS, "us-marshal")
+    law = journal.state.posses["coffeyville-citizens"]
+    gone = tuple(one for one in law.members if one.kind == "fighter")
+    journal.state.posses["coffeyville-citizens"] = structs.replace(law, members=gone)
+    AtDesk(journal, RIDE, [*CAPTURED, *LOOT]).until("spending")
+    desk = AtDesk(journal, RIDE, answers=["hold"])
+    desk.units()
+    assert [one.id for one in desk.choices.asked[0].options] == ["release", "hold"]

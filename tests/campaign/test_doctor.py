@@ -169,3 +169,13 @@ def test_who_does_not_see_the_doctor(injuries: tuple[Injury, ...], changes: dict
     journal = waiting(*injuries, **changes)
     with pytest.raises(LotowError, match=why):
         visit(journal, *PRICE, 2)
+
+
+def test_an_advance_earned_at_the_doctors_is_taken_there() -> None:
+    """A botched treatment, and against the odds a point of experience that reaches a threshold."""
+    journal = waiting(LEG, experience=0)
+    desk = AtDesk(journal, US, (*PRICE, 1, 6, 6, 4, 4), ["yes"], [VisitDoctor(member=2)])
+    desk.units()
+    clay = member(journal.state, CLAY)
+    assert clay.experience == 2
+    assert clay.raised == (Raised("grit", 1),)

@@ -299,3 +299,34 @@ def test_people_are_found_as_people_name_them() -> None:
     assert find_posse(journal.state, "coffey") == LAW
     with pytest.raises(LotowError, match="no posse called"):
         find_posse(journal.state, "James Gang")
+
+
+def test_a_posse_that_fled_or_was_wiped_out_has_not_won_a_high_noon() -> None:
+    noon = GOOD.replace("bank robbery", "high noon").replace('bags = 2\ncarried_out = ["Emmett"]\n', "")
+    noon = noon.replace("bags = 1\n", "")
+    assert rules(noon) == []
+    assert rules(noon.replace('role = "defender"', 'role = "defender"\nfled = true')) == ["winner-fled"]
+    everybody = ", ".join(f'"{one.name}"' for one in table().state.posses[GANGS].members)
+    wiped = noon.replace('out = ["Grat", "Dick Broadwell"]', f"out = [{everybody}]")
+    assert rules(wiped) == ["winner-wiped-out"]
+
+
+def test_every_bag_is_somebodys_in_the_end() -> None:
+    assert rules(GOOD.replace("bags = 1", "bags = 0")) == ["too-few-counted"]
+
+
+def test_nobody_carries_out_twice() -> None:
+    assert rules(GOOD.replace('["Emmett"]', '["Emmett", "Emmett"]')) == ["carrier-twice"]
+
+
+def test_dynamite_is_thrown_and_whiskey_is_drunk() -> None:
+    whiskey, dynamite = Held("fine-whiskey", 18), Held("dynamite", 20)
+    journal = table(Bob_Dalton={"gear": (dynamite, whiskey)})
+    for said, held in (("drank", whiskey), ("threw", dynamite)):
+        report = GOOD.replace('role = "defender"', f'role = "defender"\n{said} = ["Bob Dalton"]')
+        entry = record(read_report(report, book()), journal.state, book())[0].entry
+        assert isinstance(entry, GameRecorded)
+        assert [one.held for one in entry.side(GANGS).uses] == [held]
+    assert rules(GOOD.replace('role = "defender"', 'role = "defender"\nthrew = ["Emmett"]')) == [
+        "nothing-to-throw"
+    ]

@@ -114,6 +114,13 @@ def test_a_whole_game_is_undone(table: Table) -> None:
     assert len(table("show", "lincoln", "--json").json["games"]) == 1
 
 
+def test_a_game_prepared_meanwhile_is_undone_with_the_last_one(table: Table) -> None:
+    table.well("prepare", "lincoln", "dalton", "coffey", "--scenario", "high noon", "--auto", "--seed", "1")
+    undone = table.well("undo", "lincoln", "--game")
+    assert "- game 1, Bank Robbery" in undone
+    assert "High Noon is prepared" in undone
+
+
 def test_everything_can_be_undone_but_the_founding(table: Table) -> None:
     while (ran := table("undo", "lincoln", "--json")).code == 0:
         assert ran.json.keys() == {"name", "planned", "house_rules", "posses", "games"}

@@ -244,3 +244,15 @@ def test_an_evening_in_french(table: Table) -> None:
     said = table.well("aftermath", "lincoln", "--auto", "--seed", "5", "--lang", "fr")
     assert "DALTON GANG  (blessures)" in said
     assert "magot" in said
+
+
+def test_a_briefing_that_cannot_be_written_prepares_nothing(table: Table) -> None:
+    lost = str(table.folder / "no" / "such" / "briefing.pdf")
+    assert "cannot write" in table.badly(
+        "prepare", "lincoln", "dalton", "coffey", "--scenario", "bank robbery", "-o", lost
+    )
+
+
+def test_nobody_attacks_in_a_bar_room_brawl(table: Table) -> None:
+    brawl = ("prepare", "lincoln", "dalton", "coffey", "--scenario", "bar-room brawl", "--attacker", "dalton")
+    assert "nobody attacks or defends" in table.badly(*brawl)

@@ -162,3 +162,16 @@ def test_the_examples_of_the_help_work(
         named = ("--name", f"Posse {at}") if command == "import" and "--name" not in example else ()
         ran = lotow(*example, *named)
         assert ran.code == 0, (example, ran.err)
+
+
+def test_a_share_code_comes_in_through_a_pipe(posse: Posse, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = posse("share", "riders").out
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(code.encode())))
+    ran = posse("import", "-", "--name", "From a code")
+    assert (ran.code, ran.err) == (0, "")
+    assert "From a code arrives from a share code" in ran.out
+
+
+def test_a_device_is_written_into_and_never_replaced(posse: Posse) -> None:
+    assert posse("export", "riders", "-o", "/dev/null", "--format", "toml").code == 0
+    assert not Path("/dev/null").is_file()

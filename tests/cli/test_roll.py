@@ -234,3 +234,8 @@ def test_a_table_rolled_on_many_times(lotow: RunLotow) -> None:
     assert ran.out.count("D6 [") == 3
     value = lotow("roll", "climb", "--times", "2", "--dice", "1,6", "--json").json
     assert [one["result"]["id"] for one in value] == ["loses-its-grip", "climbs-fast"]
+
+
+def test_any_table_is_rolled_on_by_its_own_name(lotow: RunLotow) -> None:
+    ran = lotow("roll", "hero-injuries", "--dice", "2,2", "--json")
+    assert (ran.code, ran.json["result"]["id"]) == (0, "leg-wound")

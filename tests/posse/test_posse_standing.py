@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from posses import book, fighter, gun, named, posse_of
 
+from lotow.posse.check import check
 from lotow.posse.members import Member
 from lotow.posse.standing import Standing, effects_on, standing
 from lotow.posse.worth import infamy
@@ -153,3 +154,14 @@ def test_whoever_succeeds_the_leader_shares_his_pluck_like_one() -> None:
     ]
     assert [effect.within for effect in shared] == [6]
     assert not [effect for effect in effects_on(one("greenhorn"), book()) if isinstance(effect, SharesPluck)]
+
+
+def test_whoever_has_lost_an_arm_carries_one_one_handed_weapon() -> None:
+    lost = [{"row": "arm-wound", "detail": "amputation"}]
+    for gear, legal in (
+        (("sixgun",), True),
+        (("sixgun", "hand weapon"), False),
+        (("repeating rifle",), False),
+    ):
+        rules = [one.rule for one in check(posse_of(fighter("trail boss", *gear, injuries=lost)), book())]
+        assert ("one-hand-left" not in rules) == legal
