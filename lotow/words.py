@@ -20,7 +20,6 @@ CHARACTERISTICS: dict[str, tuple[str, Text]] = {
 WORDS: dict[str, Text] = {
     "basis": Text("basis", "source"),
     "also": Text("also called", "aussi appelé"),
-    "see-also": Text("see also", "voir aussi"),
     "price": Text("price", "prix"),
     "second-price": Text("then", "puis"),
     "rarity": Text("rarity", "rareté"),

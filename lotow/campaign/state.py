@@ -6,7 +6,7 @@ Nothing is stored but entries; what each of them changes is said in `posse_chang
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lotow.campaign.entries import Record, Struck, kind_of
@@ -25,7 +25,6 @@ __all__ = [
     "fold",
     "fold_campaign",
     "misfits",
-    "numbers",
     "struck",
 ]
 
@@ -113,8 +112,3 @@ def changes_for(state: State) -> Changes:
     from lotow.campaign.game_changes import CHANGES as OF_CAMPAIGNS
 
     return OF_CAMPAIGNS
-
-
-def numbers(records: Iterable[Record]) -> tuple[int, ...]:
-    """The numbers of some records, in order."""
-    return tuple(record.number for record in records)

@@ -22,11 +22,6 @@ MOST_ENTRIES = 16
 DEEPEST = 200
 
 
-def read_xml(path: Path) -> Element:
-    """The root of a file, `.gst`, `.cat` or `.ros`, or of the only such file in a zip."""
-    return parse(read_bytes(path), str(path))
-
-
 def read_bytes(path: Path) -> bytes:
     """What a file holds, unzipped."""
     try:
