@@ -14,7 +14,7 @@ demo: $(VENV)/.ready
 	PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
 test: lint types
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff check .

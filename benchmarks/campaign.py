@@ -23,17 +23,18 @@ from time import perf_counter
 
 from msgspec import structs
 
-from lotow.campaign.aftermath import finish_all
-from lotow.campaign.auto import AutoChoices
-from lotow.campaign.campaign_state import CampaignState
-from lotow.campaign.entries import GameRecorded, Record, decode, encode
+from lotow.campaign.aftermath.auto import AutoChoices
+from lotow.campaign.aftermath.steps import finish_all
 from lotow.campaign.founding import join, new_campaign
-from lotow.campaign.journal import Journal
 from lotow.campaign.prepare import prepare
-from lotow.campaign.recording import record
-from lotow.campaign.report import Report, ReportedPosse
-from lotow.campaign.state import fold
+from lotow.campaign.report.game_report import GameReport, ReportedPosse
+from lotow.campaign.report.understanding import record
 from lotow.dice import SeededRoller
+from lotow.journal.campaign_state import CampaignState
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.game_entries import GameRecorded
+from lotow.journal.fold import fold
+from lotow.journal.records import Record, decode, encode
 from lotow.posse.files import read_toml
 from lotow.rulebook import Rulebook, load_rulebook
 
@@ -51,7 +52,7 @@ FLAT = 1.3
 def played(entries: int) -> list[Record]:
     """A campaign of twenty posses, played until its journal has so many entries."""
     book, choices = load_rulebook(), AutoChoices()
-    journal = Journal()
+    journal = MemoryJournal()
     journal.write(new_campaign("Benchmark"))
     files = [POSSES / f"{name}.toml" for name in ("outlaws", "cowboys", "lawmen")]
     starts = [read_toml(one.read_text("utf-8"), book) for one in files]
@@ -65,7 +66,7 @@ def played(entries: int) -> list[Record]:
     return journal.records[:entries]
 
 
-def _game(journal: Journal, book: Rulebook, choices: AutoChoices, seed: int) -> None:
+def _game(journal: MemoryJournal, book: Rulebook, choices: AutoChoices, seed: int) -> None:
     """One game between two posses, in which a third of each falls."""
     state = journal.state
     keys = sorted(state.riding(), key=lambda key: (state.tallies[key].games, key))[:2]
@@ -76,14 +77,16 @@ def _game(journal: Journal, book: Rulebook, choices: AutoChoices, seed: int) -> 
         journal.write(written)
 
 
-def _report(state: CampaignState, keys: list[str]) -> Report:
+def _report(state: CampaignState, keys: list[str]) -> GameReport:
     ready = state.prepared[-1]
     away = {one.member for side in ready.sides for one in side.absent}
     sides = []
     for key in keys:
         names = [one.name for one in state.posses[key].members if one.id not in away]
         sides.append(ReportedPosse(name=state.posses[key].name, out=tuple(names[::3])))
-    return Report(scenario="high-noon", winner=state.posses[keys[0]].name, posse=tuple(sides))
+    return GameReport(
+        scenario="high-noon", winner=state.posses[keys[0]].name, posse=tuple(sides), agreed=True
+    )
 
 
 def seconds(work: Callable[[list[bytes]], object], payloads: list[bytes], repeats: int) -> float:
@@ -107,7 +110,7 @@ def folded(payloads: list[bytes]) -> None:
 
 def kept(records: list[Record], file: Path, snapshot: bool) -> None:
     """A campaign in a database of its own, as if it had been played there."""
-    from lotow.cli.campaigns import open_campaign
+    from lotow.app.campaigns import open_campaign
     from lotow.storage.opening import open_store
 
     with open_store(str(file)) as store:

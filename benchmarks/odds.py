@@ -1,7 +1,8 @@
-"""How fast the odds are, as a multiple of icepool's speed on the same four questions, answers compared.
+"""How fast the odds are, as a multiple of icepool's speed on the same questions, answers compared.
 
 icepool is asked as somebody who knows it would: dice of two outcomes where only success matters, counts of
-successes by `@`, an absorbing chain by `repeat="inf"`. Both sides stop at integer weights, once warm.
+successes by `@`, an absorbing chain by `repeat="inf"`. Both sides stop at integer weights, once warm. Where
+there is something to decide, icepool has no answer: there every choice is tried at every die instead.
 """
 
 from __future__ import annotations
@@ -18,13 +19,20 @@ from icepool import Die, d6
 from msgspec.structs import replace
 
 from lotow.odds.blows import Blow, Brawler
-from lotow.odds.combatant import AVERAGE, Combatant
+from lotow.odds.brawling import fighting
+from lotow.odds.combatant import Combatant
 from lotow.odds.duel import EndOdds, duel
+from lotow.odds.fame import FamePurse
+from lotow.odds.famed import Spending, famed_fighting
+from lotow.odds.famed_shot import famed_shot
 from lotow.odds.fighting import Fight, FightOdds, resolve
 from lotow.odds.reach import Aim
 from lotow.odds.reading import read_combatant
-from lotow.odds.shooting import Shot, ShotOdds, shoot
-from lotow.odds.throwing import shooting
+from lotow.odds.shooting import HitRoll, Shot, ShotOdds, shoot
+from lotow.odds.shot import shooting
+from lotow.odds.stances import Contender
+from lotow.odds.volley import Mark, VolleyOdds, volley
+from lotow.odds.volley_dice import Barrage
 from lotow.odds.wounding import Critical, Toughness, wound_roll
 from lotow.rulebook import load_rulebook
 
@@ -32,7 +40,7 @@ Answers = tuple[Fraction, ...]
 SWEEP_AT_MOST = 0.100
 
 
-class Question(NamedTuple):
+class OddsQuestion(NamedTuple):
     """The same question to both, and how their answers are read."""
 
     name: str
@@ -190,8 +198,98 @@ def icepool_duel_answers(die: Die[Any]) -> Answers:
     return likely(die, lambda end: not end[2]), likely(die, lambda end: not end[0])
 
 
+# Three shooters at a hero with 2 Wounds and 1 Fortune, who stands
+
+THREE = [
+    Barrage((Shot(hit, 6, wound_roll("4"), Toughness(2, 1), passes=passes),), ())
+    for hit, passes in ((3, ()), (2, (4,)), (3, (3,)))
+]
+STANDING = Mark(Toughness(2, 1))
+
+
+def icepool_three() -> Die[tuple[int, int]]:
+    def fire(state: tuple[int, int], need: int, way: int) -> Any:
+        wounds, fortune = state
+        if not wounds:
+            return state
+        hit = icepool.map(lambda hit, past, wound: hit and past and wound, d6 >= need, d6 >= way, d6 >= 4)
+
+        def struck(hurt: bool, saved: bool) -> tuple[int, int]:
+            if not hurt:
+                return state
+            if fortune:
+                return (wounds, 0) if saved else (wounds - 1, 0)
+            return (wounds - 1, 0)
+
+        return icepool.map(struck, hit, d6 >= 4)
+
+    target = Die([(2, 1)])
+    for need, way in ((4, 1), (5, 3), (4, 4)):
+        target = target.map(lambda *state, need=need, way=way: fire(state, need, way), star=True)
+    return target
+
+
+def three_answers(odds: VolleyOdds) -> Answers:
+    return tuple(Fraction(weight, odds.total) for weight in odds.weights)
+
+
+def icepool_three_answers(die: Die[tuple[int, int]]) -> Answers:
+    return tuple(likely(die, lambda end, lost=lost: end[0] == 2 - lost) for lost in range(3))  # type: ignore[misc]
+
+
+# The shot through two obstacles with 3 points of Fame to spend on it
+
+FAMED = Shot(
+    18,
+    36,
+    wound_roll("4"),
+    Toughness(2, 2),
+    passes=(4, 3),
+    jam=1,
+    jam_of=36,
+    critical=Critical(6, (16, 1, 1), 18),
+    roll=HitRoll(4, jam_on=1, confirm=1),
+)
+
+
+def tried_out(fame: int = 3) -> Fraction:
+    """Every face of every die, and every choice at each of the hero's."""
+
+    def d6_of(worth: Callable[[int], Fraction]) -> Fraction:
+        return sum((worth(face) for face in range(1, 7)), Fraction(0)) / 6
+
+    def suffers(fortune: int, natural: bool) -> Fraction:
+        if fortune:
+            return d6_of(lambda face: Fraction(0) if face >= 4 else suffers(fortune - 1, natural))
+        if not natural:
+            return Fraction(0)
+        worse = d6_of(lambda face: Fraction(int((face + 1) // 2 >= 2)))
+        return d6_of(lambda face: worse if face == 6 else Fraction(0))
+
+    def wound(face: int, left: int) -> Fraction:
+        return max([suffers(2, face == 6) if face + spent >= 4 else Fraction(0) for spent in range(left + 1)])
+
+    def past(ways: tuple[int, ...], left: int) -> Fraction:
+        if not ways:
+            return d6_of(lambda face: wound(face, left))
+        need, *more = ways
+        return d6_of(lambda face: past(tuple(more), left) if face >= need else Fraction(0))
+
+    def flies(face: int, spent: int) -> Fraction:
+        return past((3, 4), fame - spent) if face + spent >= 4 else Fraction(0)
+
+    def hit(face: int) -> Fraction:
+        options = [
+            d6_of(lambda jam, spent=spent: Fraction(0) if face == 1 and jam == 1 else flies(face, spent))  # type: ignore[misc]
+            for spent in range(fame + 1)
+        ]
+        return max(options)
+
+    return d6_of(hit)
+
+
 QUESTIONS = (
-    Question(
+    OddsQuestion(
         "a shot through two obstacles",
         100,
         lambda: shoot(SHOT),
@@ -199,14 +297,56 @@ QUESTIONS = (
         shot_answers,
         icepool_shot_answers,
     ),
-    Question(
+    OddsQuestion(
         "a fanning volley", 30, lambda: shoot(VOLLEY), icepool_volley, volley_answers, icepool_volley_answers
     ),
-    Question(
+    OddsQuestion(
         "one against three", 50, lambda: resolve(BRAWL), icepool_brawl, brawl_answers, icepool_brawl_answers
     ),
-    Question("a duel of heroes", 300, lambda: duel(HEROES), icepool_duel, duel_answers, icepool_duel_answers),
+    OddsQuestion(
+        "a duel of heroes", 300, lambda: duel(HEROES), icepool_duel, duel_answers, icepool_duel_answers
+    ),
+    OddsQuestion(
+        "a volley of three",
+        50,
+        lambda: volley(STANDING, THREE),
+        icepool_three,
+        three_answers,
+        icepool_three_answers,
+    ),
+    OddsQuestion(
+        "a shot with 3 Fame (tried out)",
+        50,
+        lambda: famed_shot(FAMED, FamePurse(3)),
+        tried_out,
+        lambda odds: (odds.out,),
+        lambda chance: (chance,),
+    ),
 )
+BID_AT_MOST = 20
+FIGHT_AT_MOST = 50
+
+
+def bids() -> tuple[float, float]:
+    """A fight of two heroes from the book, without Fame and with 3 points against 3."""
+    book = load_rulebook()
+    hand = book.content.weapon["hand-weapon"]
+    one, other = (Contender(read_combatant(book, who), hand) for who in ("sheriff", "desperado"))
+    spending = Spending(fame=3, enemy=3)
+    plain = seconds(lambda: fighting(book.content, one, other).figures())
+    return plain, seconds(lambda: famed_fighting(book.content, one, (other,), spending).figures())
+
+
+def worst() -> tuple[float, float]:
+    """Twelve enemies whom it takes nerve to strike, beside twelve whom it does not."""
+    book = load_rulebook()
+    hand = book.content.weapon["hand-weapon"]
+    lone = Contender(read_combatant(book, "F4 A10 W3 FT3 P3 +dirty fighter"), hand)
+    spent = []
+    for skill in ("", " +repartee"):
+        enemies = [Contender(read_combatant(book, f"F{at % 4} W3 FT2{skill}"), hand) for at in range(12)]
+        spent.append(seconds(lambda enemies=enemies: fighting(book.content, lone, *enemies).figures()))  # type: ignore[misc]
+    return spent[0], spent[1]
 
 
 SHELL = ("odds", "shoot", "sheriff", "desperado", "--with", "winchester")
@@ -235,7 +375,7 @@ def sweep() -> int:
     for weapon in book.content.weapon.values():
         if weapon.shooting is not None:
             for grit in range(1, 11):
-                target = Combatant(shooter.name, replace(AVERAGE, grit=grit))
+                target = Combatant(shooter.name, replace(book.content.average, grit=grit))
                 shooting(book.content, shooter, target, weapon, Aim(distance=4)).figures()
                 asked += 1
     return asked
@@ -257,6 +397,12 @@ def main() -> int:
     asked, spent = sweep(), seconds(sweep)
     slow = slow or spent > SWEEP_AT_MOST
     print(f"{asked} shots, all weapons against all Grits: {spent * 1e3:.1f} ms (at most 100)")
+    plain, bidding = bids()
+    slow = slow or bidding > BID_AT_MOST * plain
+    print(f"a bid of 3 Fame against 3: {bidding / plain:.1f} times the fight without (at most {BID_AT_MOST})")
+    plain, longest = worst()
+    slow = slow or longest > FIGHT_AT_MOST * plain
+    print(f"twelve with repartee: {longest / plain:.1f} times a plain fight (at most {FIGHT_AT_MOST})")
     shell = {"lotow --version": lotow("--version"), "lotow odds shoot": lotow(*SHELL)}
     print_ratios(measure(shell, 40), {"lotow odds shoot": 1.5})
     return int(slow)

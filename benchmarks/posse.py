@@ -1,7 +1,8 @@
-"""How long `lotow posse show` takes, and how many posse files the library checks in a second.
+"""How long showing a posse and hiring into it take, and how many posse files are checked in a second.
 
 Showing one of 500 saved posses is measured as a multiple of a bare typer app that reads one row with the
-standard library's sqlite3; reading and checking a file of 15 fighters as a multiple of `tomllib.loads`.
+standard library's sqlite3, hiring into it as a multiple of one that inserts a row; reading and checking a
+file of 15 fighters as a multiple of `tomllib.loads`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from lotow.storage.opening import open_store
 
 POSSES = 500
 AT_MOST = 1.8
+HIRE_AT_MOST = 4.0
 AT_LEAST = 2000
 
 BARE = """\
@@ -41,6 +43,24 @@ def show(file: str, name: str) -> None:
 
 if __name__ == "__main__":
     typer.run(show)
+"""
+
+INSERT = """\
+import sqlite3
+
+import typer
+
+
+def add(file: str, name: str) -> None:
+    connection = sqlite3.connect(file)
+    connection.execute("CREATE TABLE IF NOT EXISTS fighter (id INTEGER PRIMARY KEY, name TEXT)")
+    connection.execute("INSERT INTO fighter (name) VALUES (?)", (name,))
+    connection.commit()
+    connection.close()
+
+
+if __name__ == "__main__":
+    typer.run(add)
 """
 
 FIFTEEN = 'name = "Full House"\nlist = "cowboys"\nbudget = 400\n' + "".join(
@@ -84,6 +104,19 @@ def shown(repeats: int) -> dict[str, list[float]]:
         return measure(programs, repeats, {"LOTOW_DB": str(file)})
 
 
+def hired(repeats: int) -> dict[str, list[float]]:
+    """The times of a row inserted, and of a fighter hired."""
+    with tempfile.TemporaryDirectory() as folder:
+        file, bare = Path(folder) / "lotow.db", Path(folder) / "bare.py"
+        bare.write_text(INSERT, encoding="utf-8")
+        name = fill(file)
+        programs = {
+            "typer and sqlite3": [sys.executable, str(bare), str(Path(folder) / "bare.db"), name],
+            "lotow posse hire": lotow("posse", "hire", name, "cowpoke", "--anyway"),
+        }
+        return measure(programs, repeats, {"LOTOW_DB": str(file)})
+
+
 def fastest(work: Callable[[], object], rounds: int = 15, often: int = 100) -> float:
     """Seconds for one turn, in the round that the rest of the machine disturbed least."""
     best = float("inf")
@@ -98,7 +131,9 @@ def fastest(work: Callable[[], object], rounds: int = 15, often: int = 100) -> f
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeats", type=int, default=60, help="how often each program is run (60)")
-    print_ratios(shown(parser.parse_args().repeats), {"lotow posse show": AT_MOST})
+    repeats = parser.parse_args().repeats
+    print_ratios(shown(repeats), {"lotow posse show": AT_MOST})
+    print_ratios(hired(repeats), {"lotow posse hire": HIRE_AT_MOST})
     book = load_rulebook()
     parsing = fastest(lambda: tomllib.loads(FIFTEEN))
     checking = fastest(lambda: check(read_toml(FIFTEEN, book), book))

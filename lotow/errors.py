@@ -6,7 +6,7 @@ A `LotowError` is what a command ends with: one sentence, a hint, and the proble
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -25,23 +25,46 @@ class Text(Struct, frozen=True, forbid_unknown_fields=True):
         return self.fr if lang == "fr" else self.en
 
 
+NOTHING = Text("", "")
+
+
 class Problem(Struct, frozen=True):
-    """Something wrong, as a value: it can be listed, printed, counted and sent as JSON."""
+    """Something wrong, as a value: it can be listed, printed, counted and sent as JSON. `way` names what
+    would help, as an error's does."""
 
     rule: str
     where: str
     message: Text
     hint: Text
+    way: str = ""
 
     def line(self, lang: Lang = "en") -> str:
-        return f"{self.where}: {self.message.in_(lang)}"
+        return f"{self.where}{' :' if lang == 'fr' else ':'} {self.message.in_(lang)}"
 
 
 class LotowError(Exception):
-    """A mistake that a person can mend: a sentence, a hint, and every problem behind it."""
+    """A mistake that a person can mend: a sentence, a hint, and every problem behind it.
 
-    def __init__(self, message: str, *, hint: str = "", problems: Iterable[Problem] = ()) -> None:
-        super().__init__(message)
+    `way` names what would help in the words of the service (`list-posses`); a front end that knows how that
+    is done there says so. Rooms below never name a command."""
+
+    def __init__(
+        self, message: Text, *, hint: Text = NOTHING, way: str = "", problems: Iterable[Problem] = ()
+    ) -> None:
         self.message = message
+        super().__init__(self.message.en)
         self.hint = hint
+        self.way = way
         self.problems = tuple(problems)
+
+
+def how_many(problems: Collection[Problem]) -> Text:
+    """How many problems there are, in words."""
+    if len(problems) == 1:
+        return Text("a problem", "un problème")
+    return Text(f"{len(problems)} problems", f"{len(problems)} problèmes")
+
+
+def both(words: Text | str) -> Text:
+    """Words in both languages; names and figures are the same in either."""
+    return Text(words, words) if isinstance(words, str) else words

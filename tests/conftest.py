@@ -6,23 +6,26 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from postgres_server import NoServerError, Server, running_server
 from support import REPOSITORY, Ran, RunLotow, SpoiltBook
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _untouched_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Tests neither read nor write the user's folders, and see none of the user's settings."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(home))
-        patch.setenv("XDG_CACHE_HOME", str(home / "cache"))
-        patch.setenv("XDG_DATA_HOME", str(home / "data"))
-        for name in ("LOTOW_LANG", "LOTOW_DB", "LOTOW_WHO", "COLUMNS", "FORCE_COLOR", "NO_COLOR"):
-            patch.delenv(name, raising=False)
-        yield
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests neither read nor write the user's folders, and see none of the user's settings: from before the
+    first of them is imported."""
+    home = Path(mkdtemp(prefix="lotow-tests-"))
+    config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+    patch = pytest.MonkeyPatch()
+    config.add_cleanup(patch.undo)
+    patch.setenv("HOME", str(home))
+    patch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    patch.setenv("XDG_DATA_HOME", str(home / "data"))
+    settings = ("LOTOW_LANG", "LOTOW_DB", "LOTOW_WHO", "COLUMNS", "FORCE_COLOR", "NO_COLOR")
+    for name in (*settings, "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        patch.delenv(name, raising=False)
 
 
 @pytest.fixture

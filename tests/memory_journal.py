@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from posses import book
 
 from lotow.campaign.building import Builder
-from lotow.campaign.entries import Record, Written
-from lotow.campaign.state import fold
-from lotow.campaign.striking import fits, redo, undo
+from lotow.journal.fold import fold
+from lotow.journal.records import Record, Written
+from lotow.journal.striking import redo, undo
 from lotow.posse.members import Posse
 
 Step = Callable[[Builder], list[Written]]
 
 
-class Journal:
+class PosseJournal:
     """A journal in memory: every step is numbered as a store numbers it."""
 
     def __init__(self, first: Sequence[Written]) -> None:
@@ -35,14 +35,10 @@ class Journal:
         return self.write(step(Builder(self.records, book(), anyway)))
 
     def undo(self) -> list[Record]:
-        written = undo(self.records)
-        fits(self.records, written)
-        return self.write(written)
+        return self.write(undo(self.records))
 
     def redo(self) -> list[Record]:
-        written = redo(self.records)
-        fits(self.records, written)
-        return self.write(written)
+        return self.write(redo(self.records))
 
     @property
     def posse(self) -> Posse:

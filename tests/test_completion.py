@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from support import RunLotow
 
-from lotow.cli import completing
+from lotow.cli.terminal import completing
 
 
 def complete(line: str, **environment: str) -> list[str]:
@@ -42,10 +44,48 @@ def complete(line: str, **environment: str) -> list[str]:
         ("lotow roll thr", ["thrown-rider"]),
         ("lotow roll 2D6 --s", ["--seed"]),
         ("lotow roll nonsense nonsense ", []),
+        ("lotow saloon dice odds --character lu", ["lucky-duke"]),
+        ("lotow saloon dice new friday --bot ", ["easy", "random", "thinking"]),
+        ("lotow saloon dice simulate --bot e", ["easy"]),
+        ("lotow saloon legends new friday --length s", ["short"]),
     ],
 )
 def test_bash_is_offered_what_can_stand_there(line: str, offered: list[str]) -> None:
     assert complete(line) == offered
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("lotow posse show r", ["red-river-riders"]),
+        ("lotow posse show river", ["red-river-riders"]),
+        ("lotow campaign show ", ["lincoln-county"]),
+        ("lotow campaign aftermath lincoln --posse red", ["red-river-riders"]),
+        ("lotow posse equip riders jed", ["jed-stone"]),
+        ("lotow posse equip riders jed-stone las", ["lasso"]),
+        ("lotow posse dismiss riders jed", ["jed-stone"]),
+        ("lotow posse hire riders co", ["cookie", "cowpoke"]),
+        ("lotow posse hire riders cowpoke --with sixg", ["sixgun"]),
+        ("lotow posse hire riders cowpoke --with sixgun,las", ["sixgun,lasso"]),
+        ("lotow posse new Gang --list out", ["outlaws"]),
+        ("lotow odds shoot riders/jed", ["riders/jed-stone"]),
+        ("lotow odds shoot sher", ["sheriff"]),
+        ("lotow odds shoot sheriff kid --with winch", ["winchester", "winchesters"]),
+        ("lotow sheet roster red", ["red-river-riders"]),
+        ("lotow sheet roster --campaign linc", ["lincoln-county"]),
+        ("lotow posse equip nobody jed", []),
+    ],
+)
+def test_what_is_saved_is_offered_by_name(lincoln: Path, line: str, offered: list[str]) -> None:
+    assert complete(line) == offered
+
+
+def test_games_of_the_saloon_are_offered_each_at_its_own_table(newcomer: Path, lotow: RunLotow) -> None:
+    assert lotow("saloon", "dice", "new", "Friday night", "--bot", "4").code == 0
+    assert lotow("saloon", "legends", "new", "Sunday", "--player", "Ann", "--player", "Bill").code == 0
+    assert complete("lotow saloon dice show ") == ["friday-night"]
+    assert complete("lotow saloon dice advise fr") == ["friday-night"]
+    assert complete("lotow saloon legends do ") == ["sunday"]
 
 
 @pytest.mark.parametrize(

@@ -14,26 +14,55 @@ from support import REPOSITORY
 PACKAGE = REPOSITORY / "lotow"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-BELOW: dict[str, set[str]] = {"errors": set(), "words": {"errors"}}
-BELOW["dice"] = {"errors", "words"}
+BELOW: dict[str, set[str]] = {
+    "errors": set(),
+    "places": set(),
+    "gate": {"errors"},
+    "notices": {"errors"},
+    "words": {"errors"},
+}
+BELOW["dice"] = {"errors", "places", "gate", "notices", "words"}
 BELOW["rulebook"] = BELOW["dice"] | {"dice"}
+BELOW["saloon"] = BELOW["rulebook"] | {"rulebook"}
 BELOW["odds"] = BELOW["posse"] = BELOW["rulebook"] | {"rulebook"}
-BELOW["campaign"] = BELOW["odds"] | {"odds", "posse"}
-BELOW["storage"] = BELOW["sheets"] = BELOW["exchange"] = BELOW["campaign"] | {"campaign"}
-BELOW["web"] = BELOW["storage"] | {"storage", "sheets", "exchange"}
+BELOW["journal"] = BELOW["odds"] | {"odds", "posse"}
+BELOW["campaign"] = BELOW["journal"] | {"journal"}
+BELOW["table"] = BELOW["campaign"] | {"campaign"}
+BELOW["telling"] = BELOW["table"] | {"table"}
+BELOW["storage"] = BELOW["sheets"] = BELOW["exchange"] = BELOW["telling"] | {"telling"}
+BELOW["app"] = BELOW["storage"] | {"storage", "sheets", "exchange", "saloon"}
+BELOW["web"] = BELOW["app"] | {"app"}
 BELOW["cli"] = BELOW["web"] | {"web"}
 """Which rooms a room may call. Rooms that stand side by side do not know each other."""
 
 HOMES = {
-    "rich": "cli/render.py",
+    "rich": "cli/terminal/render.py",
+    "prompt_toolkit": "cli/terminal/",
     "typer": "cli/",
     "sqlalchemy": "storage/",
     "sqlmodel": "storage/",
     "reportlab": "sheets/",
+    "starlette": "web/",
+    "jinja2": "web/",
+    "uvicorn": "web/",
+    "multipart": "web/",
 }
 """Where a library is at home; nobody else imports it."""
 
-HEAVY = {"rich", "sqlalchemy", "sqlmodel", "pydantic", "reportlab", "platformdirs", "hashlib", "tomllib"}
+HEAVY = {
+    "starlette",
+    "uvicorn",
+    "jinja2",
+    "rich",
+    "prompt_toolkit",
+    "sqlalchemy",
+    "sqlmodel",
+    "pydantic",
+    "reportlab",
+    "platformdirs",
+    "hashlib",
+    "tomllib",
+}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -65,6 +94,13 @@ def test_a_room_calls_only_the_rooms_below_it(path: Path) -> None:
     else:
         assert here in BELOW, f"{here} is a room nobody drew"
         assert called - {here} <= BELOW[here]
+
+
+def test_the_tables_of_the_saloon_do_not_know_each_other() -> None:
+    for table in (PACKAGE / "saloon").iterdir():
+        for path in table.rglob("*.py"):
+            called = {name.split(".")[2] for name in imports(path) if name.startswith("lotow.saloon.")}
+            assert called <= {table.name}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=place)

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
+import shutil
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import cast
 
 import pytest
 from support import REPOSITORY
@@ -20,15 +27,70 @@ def test_the_names_are_sorted_and_each_stands_once() -> None:
     assert lotow.__all__ == sorted(set(lotow.__all__))
 
 
-def test_type_checkers_see_the_same_names_as_scripts() -> None:
-    tree = ast.parse((REPOSITORY / "lotow" / "__init__.py").read_text(encoding="utf-8"))
-    seen = {
-        alias.asname or alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lotow")
-        for alias in node.names
-    }
-    assert seen == set(lotow.__all__) - {"__version__"}
+def test_only_front_ends_are_not_for_scripts() -> None:
+    names = (REPOSITORY / "lotow" / "__init__.pyi").read_text(encoding="utf-8")
+    assert "lotow.cli" not in names
+    assert "lotow.web" not in names
+
+
+def test_the_example_campaign_uses_nothing_deeper() -> None:
+    tree = ast.parse((REPOSITORY / "examples" / "campaign" / "play.py").read_text(encoding="utf-8"))
+    imported = [str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    for node in ast.walk(tree):
+        imported += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+    assert [name for name in imported if name.startswith("lotow")] == ["lotow"]
+
+
+def test_the_chapter_for_programmers_does_what_it_shows(tmp_path: Path) -> None:
+    """A posse checked, odds asked, an aftermath driven by a script, a roster as bytes, in some 30 lines."""
+    chapter = (REPOSITORY / "docs" / "programmers.md").read_text(encoding="utf-8")
+    (script,) = re.findall(r"^```python\n(.*?)^```$", chapter, re.MULTILINE | re.DOTALL)
+    (shown,) = re.findall(r"^```text\n(.*?)^```$", chapter, re.MULTILINE | re.DOTALL)
+    assert len([line for line in script.splitlines() if line.strip()]) <= 35
+    shutil.copytree(REPOSITORY / "examples", tmp_path / "examples")
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (ran.stdout, ran.stderr) == (shown, "")
+
+
+def test_the_names_of_the_chapter_are_there() -> None:
+    chapter = (REPOSITORY / "docs" / "programmers.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z]+_[a-z_]+|[A-Z][a-z]+[A-Z]\w+)\b", chapter))
+    assert len(named) > 30
+    assert named <= set(lotow.__all__)
+
+
+def test_a_script_asks_for_odds_by_name() -> None:
+    book = lotow.load_rulebook()
+    sheriff = lotow.combatant("sheriff", book)
+    assert lotow.shoot(sheriff, "kid", "sixgun", book=book).figures() == (
+        lotow.shoot("sheriff", "kid", "sixgun", book=book).figures()
+    )
+    trapped = lotow.fight(
+        "sheriff", "rowdy (trapped)", "rowdy", against=["hand weapon", "hand weapon"], book=book
+    )
+    assert trapped.figures()["win"] == lotow.fight("sheriff", "rowdy", "rowdy", book=book).figures()["win"]
+    with pytest.raises(lotow.LotowError, match="2 weapons for 1 enemies"):
+        lotow.fight("sheriff", "rowdy", against=["unarmed", "knife"], book=book)
+    ends = lotow.gunfight("sheriff", "kid", "rifle", "sixgun", lotow.Aim(distance=8), book=book).figures()
+    assert 0 < cast(Fraction, ends["first"]) < 1
+    brave, green = (lotow.pluck(one, book=book).figures()["pass"] for one in ("sheriff", "kid"))
+    assert cast(Fraction, brave) > cast(Fraction, green)
+    assert lotow.head_for_the_hills("sheriff", 3, book=book).figures()["hold"]
+
+
+def test_a_script_builds_a_posse_step_by_step(database: str) -> None:
+    book = lotow.book_in_force()
+    lotow.keep_posse("Riders", lotow.found_posse("Riders", "outlaws", None, "", book), database)
+    lotow.step_posse("Riders", lambda builder: builder.hire("desperado", "Jed"), False, database)
+    kept = lotow.kept_posse("Riders", database, book)
+    assert [one.name for one in kept.posse.members] == ["Jed"]
+    assert "no-leader" not in {one.rule for one in lotow.check_posse(kept.posse, book)}
 
 
 def test_an_unknown_name_is_an_error() -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -70,8 +71,25 @@ def test_the_wheel_holds_every_data_file_and_every_template(wheel: Path) -> None
             f"lotow/{shipped}/{path.relative_to(REPOSITORY / folder).as_posix()}" for path in files
         } - inside
         assert missing == set()
-    assert "lotow/py.typed" in inside
+    assert {"lotow/py.typed", "lotow/__init__.pyi"} <= inside
     assert not [name for name in inside if name.startswith(("tests/", "examples/", "benchmarks/"))]
+
+
+def test_the_source_archive_holds_no_caches(tmp_path: Path) -> None:
+    """Not even those that lie about in the folder it is made from."""
+    build = ["-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path), str(REPOSITORY)]
+    subprocess.run([sys.executable, *build], check=True, capture_output=True)
+    (built,) = tmp_path.iterdir()
+    with tarfile.open(built) as archive:
+        inside = archive.getnames()
+    parts = {part for name in inside for part in name.split("/")}
+    assert {"lotow", "data", "tests", "README.md"} <= parts
+    assert not {part for part in parts if "cache" in part.casefold() and "." not in part.strip(".")}
+    assert not [name for name in inside if name.endswith((".pyc", ".msgpack", ".db"))]
+
+
+def test_the_installed_lotow_gives_scripts_its_names(elsewhere: Path) -> None:
+    assert run(elsewhere, "python", "-c", "import lotow; print(lotow.parse_dice('2d6'))") == "2D6\n"
 
 
 def test_the_installed_lotow_is_the_one_from_the_wheel(elsewhere: Path) -> None:

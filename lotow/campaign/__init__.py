@@ -1,1 +1,1 @@
-"""The journal: entries, what they fold into, and the steps that write them."""
+"""A campaign: founded, prepared, reported and settled, step by step."""

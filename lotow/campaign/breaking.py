@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from lotow.campaign.entries import Bought, Entry, Given, Hired, Renamed
 from lotow.errors import Problem
+from lotow.journal.entries import Entry
+from lotow.journal.entries.posse_entries import Bought, Given, Hired, Renamed
 from lotow.posse.check import AT_THE_END, check
 from lotow.posse.members import Posse
 from lotow.rulebook import Rulebook

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from lotow.campaign.entries import Record
-from lotow.campaign.every_entry import Entry
-from lotow.campaign.journal import check_chain
-from lotow.campaign.state import fold_campaign
+from lotow import gate
+from lotow.campaign.pinning import check_pinned
 from lotow.dice import Roll
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
+from lotow.journal.chain import MemoryJournal, chained_anew, check_chain
+from lotow.journal.entries import Entry
+from lotow.journal.entries.game_entries import TakenOnTrust
+from lotow.journal.fold import fold_campaign
+from lotow.journal.records import Answer, Record, Written
 
 FORMAT = 1
 
@@ -24,21 +27,23 @@ class _Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     step: int
     entry: Entry
     dice: tuple[Roll, ...] = ()
+    answers: tuple[Answer, ...] = ()
     who: str = ""
     at: str = ""
     digest: str = ""
 
 
-class Document(Struct, frozen=True, kw_only=True):
-    """`lotow` names the format, so that a file can be told from a posse's."""
+class CampaignDocument(Struct, frozen=True, kw_only=True):
+    """`lotow` names the format, so that a file can be told from a posse's; `head` is the last digest."""
 
     lotow: str = "campaign"
     format: int = FORMAT
     name: str
+    head: str = ""
     records: tuple[_Record, ...]
 
 
-_DECODER = msgspec.json.Decoder(Document)
+_DECODER = msgspec.json.Decoder(CampaignDocument)
 
 
 def to_json(records: Sequence[Record]) -> bytes:
@@ -49,35 +54,80 @@ def to_json(records: Sequence[Record]) -> bytes:
         msgspec.json.encode(msgspec.convert(one, _Record, from_attributes=True), order="deterministic")
         for one in records
     ]
-    head = msgspec.json.encode({"lotow": "campaign", "format": FORMAT, "name": campaign.name})
+    head = msgspec.json.encode(
+        {"lotow": "campaign", "format": FORMAT, "name": campaign.name, "head": records[-1].digest}
+    )
     return head[:-1] + b',"records":[\n' + b",\n".join(lines) + b"\n]}\n"
 
 
-def from_json(data: bytes | str) -> list[Record]:
-    """The records of such a document. One that was changed by hand, or does not make sense, is refused."""
-    try:
-        document = _DECODER.decode(data)
-    except msgspec.DecodeError as error:
-        raise LotowError(
-            f"this is no campaign's document: {error}", hint="it is made by `lotow campaign export`"
-        ) from None
-    if document.lotow != "campaign" or document.format != FORMAT:
-        raise LotowError(
-            f"this document is {document.lotow!r} of format {document.format}",
-            hint=f"expected a campaign of format {FORMAT}; a newer lotow may have written it",
-        )
+def from_json(data: bytes | str, unsigned: bool = False, who: str = "", at: str = "") -> list[Record]:
+    """The records of such a document. One that was changed by hand, or does not make sense, is refused; one
+    without digests too, unless it is taken `unsigned`: then it is chained now, and its last entry says so
+    (and `who` took it, and when)."""
+    document = _decoded(data)
     records = [
         Record(
             number=one.number,
             step=one.step,
             entry=one.entry,
             dice=one.dice,
+            answers=one.answers,
             who=one.who,
             at=one.at,
             digest=one.digest,
         )
         for one in document.records
     ]
+    signed = not records or any(one.digest for one in records)
+    if not signed:
+        if not unsigned:
+            raise LotowError(
+                Text(
+                    "the entries of this document have no digests",
+                    "les entrées de ce document n'ont pas d'empreintes",
+                ),
+                hint=Text(
+                    "nobody can say whether they are as they were written",
+                    "nul ne peut dire si elles sont telles qu'elles furent écrites",
+                ),
+                way="unsigned",
+            )
+        records = chained_anew(records)
+        trusted = Written(entry=TakenOnTrust(entries=len(records)))
+        records += MemoryJournal(records).chained([trusted], who, at)
     check_chain(records)
-    fold_campaign(records)
+    if signed and document.head and document.head not in {one.digest for one in records[-1:]}:
+        raise LotowError(
+            Text("this document was cut short", "ce document a été tronqué"), way="export-campaign"
+        )
+    check_pinned(fold_campaign(records))
     return records
+
+
+def _decoded(data: bytes | str) -> CampaignDocument:
+    what = "this document"
+    text = gate.text_of(data, what, gate.CAMPAIGN) if isinstance(data, bytes) else data
+    gate.check_json(text, what, gate.CAMPAIGN)
+    gate.check_json_texts(text, what)
+    try:
+        document = _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise LotowError(
+            Text(
+                f"this is no campaign's document: {error}",
+                f"ce n'est pas le document d'une campagne : {error}",
+            ),
+            way="export-campaign",
+        ) from None
+    if document.lotow != "campaign" or document.format != FORMAT:
+        raise LotowError(
+            Text(
+                f"this document is {document.lotow[:40]!r} of format {document.format}",
+                f"ce document est {document.lotow[:40]!r} de format {document.format}",
+            ),
+            hint=Text(
+                f"expected a campaign of format {FORMAT}; a newer lotow may have written it",
+                f"attendu : une campagne de format {FORMAT} ; un lotow plus récent l'a peut-être écrit",
+            ),
+        )
+    return document

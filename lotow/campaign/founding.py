@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from lotow import gate
 from lotow.campaign.building import key_of
-from lotow.campaign.campaign_state import CampaignState
-from lotow.campaign.entries import CampaignFounded, Joined, Left, Written
 from lotow.campaign.pinning import packed
+from lotow.dice.derived import new_seed
 from lotow.errors import LotowError, Problem, Text
+from lotow.journal.campaign_state import CampaignState
+from lotow.journal.entries.game_entries import CampaignFounded, Joined, Left
+from lotow.journal.records import Written
 from lotow.posse.check import check
 from lotow.posse.members import Posse
 from lotow.posse.worth import cost, infamy
@@ -20,12 +23,20 @@ def new_campaign(
     house_rules: str = "",
     label: str = "house rules",
     book: Rulebook | None = None,
+    seed: str | None = None,
 ) -> list[Written]:
-    """The first entry of a campaign: the book of the day, house rules applied, is kept in it."""
+    """The first entry of a campaign: the book of the day, house rules applied, is kept in it, and the seed of
+    its own dice, drawn now unless one is given."""
     if not name.strip():
-        raise LotowError("a campaign needs a name", hint='for example: lotow campaign new "Lincoln County"')
-    if games < 0:
-        raise LotowError(f"{games} games cannot be planned", hint="give a number, or leave it open")
+        raise LotowError(
+            Text("a campaign needs a name", "une campagne a besoin d'un nom"),
+            hint=Text("for example: Lincoln County", "par exemple : Lincoln County"),
+        )
+    if not 0 <= games <= gate.MOST_GAMES:
+        raise LotowError(
+            Text(f"{games} games cannot be planned", f"impossible de prévoir {games} parties"),
+            hint=Text("give a number, or leave it open", "donnez un nombre, ou laissez-le ouvert"),
+        )
     called = ""
     book = book or load_rulebook()
     if house_rules.strip():
@@ -33,16 +44,14 @@ def new_campaign(
 
         book = overlaid(house_rules, label, book)
         called = house_name(house_rules)
-    core = book.content.book
     entry = CampaignFounded(
-        name=name.strip(),
+        name=gate.name(name),
         games=games,
         house_name=called,
         house_rules=house_rules,
-        book=core.id,
-        version=core.version,
-        digest=book.digest,
+        books=book.pins,
         pinned=packed(book),
+        seed=new_seed() if seed is None else seed,
     )
     return [Written(entry=entry)]
 
@@ -51,16 +60,31 @@ def join(state: CampaignState, posse: Posse, book: Rulebook, anyway: bool = Fals
     """A posse joins, whole; an illegal one is refused with every problem, unless the players agree."""
     if any(folded(one.name) == folded(posse.name) for one in state.posses.values()):
         raise LotowError(
-            f"there is a posse {posse.name!r} in the campaign already", hint="rename one of them"
+            Text(
+                f"there is a posse {posse.name!r} in the campaign already",
+                f"il y a déjà une bande {posse.name!r} dans la campagne",
+            ),
+            hint=Text("rename one of them", "renommez l'une des deux"),
         )
     if posse.list not in book.content.posse:
         raise LotowError(
-            f"the books of this campaign have no posse list {posse.list!r}",
-            hint="a campaign keeps the books of the day it began; begin one with that book added",
+            Text(
+                f"the books of this campaign have no posse list {posse.list!r}",
+                f"les livres de cette campagne n'ont pas de liste {posse.list!r}",
+            ),
+            hint=Text(
+                "a campaign keeps the books of the day it began; begin one with that book added",
+                "une campagne garde les livres de son premier jour ; commencez-en une avec ce livre",
+            ),
         )
     problems = [*check(posse, book), *_over_budget(posse, book)]
     if problems and not anyway:
-        raise LotowError(f"{posse.name} is not legal", hint="mend it, or add --anyway", problems=problems)
+        raise LotowError(
+            Text(f"{posse.name} is not legal", f"{posse.name} n'est pas conforme"),
+            hint=Text("mend it", "corrigez-la"),
+            way="anyway",
+            problems=problems,
+        )
     key = key_of(posse.name)
     while key in state.posses:
         key += "-2"
@@ -89,5 +113,9 @@ def _over_budget(posse: Posse, book: Rulebook) -> list[Problem]:
 def leave(state: CampaignState, key: str) -> list[Written]:
     """A posse leaves for good; whom it holds goes free."""
     if key in state.gone:
-        raise LotowError(f"{state.posses[key].name} is gone already", hint="see who still rides")
+        name = state.posses[key].name
+        raise LotowError(
+            Text(f"{name} is gone already", f"{name} est déjà partie"),
+            hint=Text("see who still rides", "voyez qui chevauche encore"),
+        )
     return [Written(entry=Left(posse=key, name=state.posses[key].name))]

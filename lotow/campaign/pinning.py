@@ -8,13 +8,16 @@ from __future__ import annotations
 import base64
 import zlib
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
-from lotow.campaign.campaign_state import CampaignState
-from lotow.errors import LotowError
+from lotow import gate
+from lotow.errors import LotowError, Text
+from lotow.journal.campaign_state import CampaignState
 from lotow.rulebook import Content, Rulebook, load_rulebook
 from lotow.rulebook.lookup import index
+from lotow.rulebook.pins import Pin
 
 
 def packed(book: Rulebook) -> str:
@@ -25,24 +28,79 @@ def packed(book: Rulebook) -> str:
 
 
 @lru_cache(maxsize=8)
-def unpacked(pinned: str, digest: str) -> Rulebook:
+def unpacked(pinned: str, pins: tuple[Pin, ...]) -> Rulebook:
     """The book behind such a text."""
     try:
-        content = msgspec.msgpack.decode(zlib.decompress(base64.b64decode(pinned)), type=Content)
-    except (ValueError, zlib.error, msgspec.MsgspecError) as error:
+        whole = gate.inflate(base64.b64decode(pinned), "the book of this campaign", gate.BOOK.bytes)
+        kept = msgspec.msgpack.decode(whole, type=dict[str, Any])
+        content = msgspec.convert(_completed(kept), Content)
+    except (
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+        msgspec.MsgspecError,
+    ) as error:
         raise LotowError(
-            f"the rules this campaign is played by cannot be read: {error}",
-            hint="a newer lotow may have written them, or the journal was changed by hand",
+            Text(
+                f"the rules this campaign is played by cannot be read: {error}",
+                f"les règles de cette campagne sont illisibles : {error}",
+            ),
+            hint=Text(
+                "a newer lotow may have written them, or the journal was changed by hand",
+                "un lotow plus récent les a peut-être écrites, ou le journal a été modifié à la main",
+            ),
         ) from None
-    return Rulebook(digest, content, index(content))
+    return Rulebook(pins, content, index(content))
+
+
+def _completed(kept: dict[str, Any]) -> dict[str, Any]:
+    """A book kept before a figure or a feat was written down in the data: today's core says what lotow itself
+    knew that day. Only what the book had no word for is added; whatever it says stands."""
+    today = load_rulebook().content
+    for name in Content.__struct_fields__:
+        ours = getattr(today, name)
+        if isinstance(ours, msgspec.Struct):
+            kept[name] = {**msgspec.to_builtins(ours), **kept.get(name, {})}
+    for id, scenario in kept["scenario"].items():
+        ours = today.scenario.get(id)
+        feats = {one.to: one.feat for one in ours.experience if one.feat is not None} if ours else {}
+        for award in scenario["experience"]:
+            if "feat" not in award and award["to"] in feats:
+                award["feat"] = msgspec.to_builtins(feats[award["to"]])
+    return kept
+
+
+def check_pinned(state: CampaignState) -> None:
+    """Refuses a campaign whose own book has problems, as any book with them is."""
+    from lotow.rulebook.assembling import assemble
+    from lotow.rulebook.checking import check
+    from lotow.rulebook.overlay import raw_tables
+
+    book = book_of(state)
+    assembled = assemble({"book": raw_tables(book)})
+    problems = [*assembled.problems, *check(assembled.content(), assembled.places, assembled.broken)]
+    if problems:
+        raise LotowError(
+            Text(
+                "the rules in this campaign are broken",
+                "les règles contenues dans cette campagne sont fautives",
+            ),
+            hint=Text("the document was changed by hand", "le document a été modifié à la main"),
+            problems=problems,
+        )
 
 
 def book_of(state: CampaignState) -> Rulebook:
     """The book a campaign is played by: today's while it is still the same, else the one it keeps."""
     campaign = state.campaign
     if campaign is None:
-        raise LotowError("there is no campaign in this journal", hint="begin one with `lotow campaign new`")
+        raise LotowError(
+            Text("there is no campaign in this journal", "il n'y a pas de campagne dans ce journal"),
+            way="new-campaign",
+        )
     today = load_rulebook()
-    if campaign.digest == today.digest or not campaign.pinned:
+    if campaign.books == today.pins or not campaign.pinned:
         return today
-    return unpacked(campaign.pinned, campaign.digest)
+    return unpacked(campaign.pinned, campaign.books)

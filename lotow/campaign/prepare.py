@@ -6,15 +6,17 @@ choosing; with three or more posses each is an underdog to the highest infamy at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from lotow.campaign.campaign_state import CampaignState
-from lotow.campaign.choices import Choices, Option
-from lotow.campaign.desk import Desk, natural
-from lotow.campaign.entries import GamePrepared, Written
-from lotow.campaign.game_entries import Absence, OldWound, PreparedSide, Use, Who
+from lotow.campaign.aftermath.choices import Choices, Option
+from lotow.campaign.aftermath.desk import Desk
+from lotow.campaign.siding import fixed_roles, opposed, possible_prisoners, ruled_by
 from lotow.dice import Roller
 from lotow.errors import LotowError, Text
+from lotow.journal.campaign_state import CampaignState
+from lotow.journal.entries.game_entries import Absence, GamePrepared, OldWound, PreparedSide, Use, Who
+from lotow.journal.records import Written
+from lotow.posse.growth import natural
 from lotow.posse.members import Held, Member, Posse, Raised
 from lotow.posse.standing import effects_on, known
 from lotow.posse.worth import infamy
@@ -37,14 +39,19 @@ def prepare(
     """The preparation of a game between these posses, as the entry to append. `scenario` (an id) is what
     the players agreed on, `roles` (by key) where they agreed on those too."""
     _refuse(state, keys)
-    desk = Desk(state, keys[0], book, roller, choices)
-    table = Table(desk, keys)
+    desk = Desk(state, keys[0], book, roller, choices, before_game=True)
+    table = Meeting(desk, keys)
     chosen = table.agreed(scenario) if scenario is not None else table.rolled()
     if roles and not chosen.sides.rules:
-        raise LotowError(f"nobody attacks or defends in {chosen.name.en}", hint="leave the sides out")
-    wounds = {key: _old_wounds(desk, key) for key in keys}
-    taken = dict(roles) if roles else table.roles(chosen)
-    sides = tuple(_side(desk, key, table, taken.get(key), wounds[key]) for key in keys)
+        name = chosen.name
+        raise LotowError(
+            Text(f"nobody attacks or defends in {name.en}", f"{name.fr} : personne n'attaque ni ne défend"),
+            hint=Text("leave the sides out", "n'indiquez pas les camps"),
+        )
+    wounds = {key: old_wounds(desk, key) for key in keys}
+    taken = table.agreed_roles(chosen, roles) if roles else table.roles(chosen)
+    prisoners = {key: table.prisoner(chosen, key, wounds[key]) for key in keys if taken.get(key) == ROLES[0]}
+    sides = tuple(_side(desk, key, table, taken.get(key), wounds[key], prisoners.get(key)) for key in keys)
     desk.write(
         GamePrepared(
             scenario=chosen.id,
@@ -60,19 +67,28 @@ def prepare(
 
 def _refuse(state: CampaignState, keys: Sequence[str]) -> None:
     if len(set(keys)) < 2 or len(set(keys)) != len(keys):
-        raise LotowError("a game needs two different posses", hint="name each posse once")
+        raise LotowError(
+            Text("a game needs two different posses", "il faut deux bandes différentes pour une partie"),
+            hint=Text("name each posse once", "nommez chaque bande une fois"),
+        )
     for key in keys:
+        name, part = state.posses[key].name, state.unfinished(key)
         if key in state.gone:
-            raise LotowError(f"{state.posses[key].name} has left the campaign", hint="name another posse")
-        part = state.unfinished(key)
+            raise LotowError(
+                Text(f"{name} has left the campaign", f"{name} a quitté la campagne"),
+                hint=Text("name another posse", "nommez une autre bande"),
+            )
         if part is not None:
             raise LotowError(
-                f"{state.posses[key].name} has not finished the aftermath of game {part.game}",
-                hint="`lotow campaign aftermath` takes it up where it was left",
+                Text(
+                    f"{name} has not finished the aftermath of game {part.game}",
+                    f"{name} n'a pas fini les suites de la partie {part.game}",
+                ),
+                way="settle",
             )
 
 
-class Table:
+class Meeting:
     """The posses at the table, their infamy, and what follows from it."""
 
     def __init__(self, desk: Desk, keys: Sequence[str]) -> None:
@@ -86,8 +102,11 @@ class Table:
         chosen = self.desk.book.content.scenario[scenario]
         if len(self.keys) > chosen.posses:
             raise LotowError(
-                f"{chosen.name.en} is for {chosen.posses} posses, not {len(self.keys)}",
-                hint="choose a scenario for more",
+                Text(
+                    f"{chosen.name.en} is for {chosen.posses} posses, not {len(self.keys)}",
+                    f"{chosen.name.fr} est pour {chosen.posses} bandes, pas {len(self.keys)}",
+                ),
+                hint=Text("choose a scenario for more", "choisissez un scénario pour plus de bandes"),
             )
         return chosen
 
@@ -95,7 +114,13 @@ class Table:
         """The posse with the lower infamy chooses whose scenario table is rolled on."""
         content = self.desk.book.content
         if len(self.keys) > 2:
-            raise LotowError("the scenario tables are for two posses", hint="agree on a scenario for more")
+            raise LotowError(
+                Text(
+                    "the scenario tables are for two posses",
+                    "les tableaux de scénarios sont pour deux bandes",
+                ),
+                hint=Text("agree on a scenario for more", "convenez d'un scénario pour plus"),
+            )
         chooser = self._extreme("lower", self.keys)
         tables = list(dict.fromkeys(content.posse[self._posse(key).list].scenario_table for key in self.keys))
         options = [Option(one, content.table[one].name) for one in tables]
@@ -105,42 +130,67 @@ class Table:
         )
         self.rolled_on = self.desk.choose("scenario-table", text, options, posse=chooser)
         self.chooser = self._posse(chooser).name
-        row, _ = self.desk.roll_on(self.rolled_on, "the scenario")
+        row, _ = self.desk.roll_on(self.rolled_on, Text("the scenario", "le scénario"), posse=chooser)
         if row.scenario is None:
-            raise LotowError(f"{row.name.en} names no scenario", hint="mend the scenario table")
+            raise LotowError(
+                Text(f"{row.name.en} names no scenario", f"{row.name.fr} ne nomme aucun scénario"),
+                hint=Text("mend the scenario table", "corrigez le tableau de scénarios"),
+            )
         return content.scenario[row.scenario]
 
     def roles(self, scenario: models.Scenario) -> dict[str, Side]:
         """Who attacks and who defends, by the first of the scenario's own rules that applies."""
         if len(self.keys) != 2:
             return {}
+        fixed = fixed_roles(self.desk.state, self.keys, scenario, self.infamy)
+        if fixed:
+            return fixed
         for rule in scenario.sides.rules:
-            found = self._who(rule)
-            if found is not None:
-                key, tied = found
-                role: Side = self._asked(key, scenario) if tied or rule.role == "choice" else rule.role
-                other = next(one for one in self.keys if one != key)
-                return {key: role, other: ROLES[1 - ROLES.index(role)]}
+            named = ruled_by(rule, {key: self._posse(key).list for key in self.keys})
+            if named:
+                key = self._extreme(rule.infamy or "lower", named)
+                return opposed(key, self._asked(key, scenario), self.keys)
         return {}
 
-    def _who(self, rule: models.SideRule) -> tuple[str, bool] | None:
-        """Whom a rule means, and whether only the dice could tell."""
-        of_list = [key for key in self.keys if rule.list is None or self._posse(key).list == rule.list]
-        if not of_list or (rule.list is not None and rule.match == "only" and len(of_list) > 1):
+    def agreed_roles(self, scenario: models.Scenario, roles: Mapping[str, Side]) -> dict[str, Side]:
+        """The sides the players agreed on, as far as the scenario leaves them a choice."""
+        fixed = fixed_roles(self.desk.state, self.keys, scenario, self.infamy)
+        if fixed and fixed != dict(roles):
+            attacker = next(key for key, role in fixed.items() if role == ROLES[0])
+            name, called = self._posse(attacker).name, scenario.name
+            raise LotowError(
+                Text(f"{called.en}: {name} attacks here", f"{called.fr} : c'est {name} qui attaque"),
+                hint=scenario.sides.text,
+            )
+        return dict(roles)
+
+    def prisoner(self, scenario: models.Scenario, attacker: str, wounds: Sequence[OldWound]) -> Who | None:
+        """Whom the attackers fight for: a man of theirs in the others' hands, or whom the defender names."""
+        others = [key for key in self.keys if key != attacker]
+        away = [one.member for one in wounds if one.misses]
+        possible = possible_prisoners(self.desk.state, attacker, others, scenario, away)
+        if not possible:
             return None
-        if rule.infamy is None:
-            return of_list[0], False
-        tied = len(of_list) > 1 and len({self.infamy[key] for key in of_list}) == 1
-        return self._extreme(rule.infamy, of_list), tied
+        options = [Option(str(one.id), Text(one.name, one.name)) for one in possible]
+        text = Text(
+            f"{scenario.name.en}: which hero of {self._posse(attacker).name} do they fight for?",
+            f"{scenario.name.fr} : pour quel héros de {self._posse(attacker).name} se bat-on ?",
+        )
+        chosen = int(self.desk.choose("prisoner", text, options, posse=others[0]))
+        return next(Who(one.id, one.name) for one in possible if one.id == chosen)
 
     def _extreme(self, which: str, keys: Sequence[str]) -> str:
         """The posse with the lower or higher infamy; equals roll for it."""
         best = (min if which == "lower" else max)(self.infamy[key] for key in keys)
         tied = [key for key in keys if self.infamy[key] == best]
         while len(tied) > 1:
-            scores = {key: self.desk.roll("D6", f"the say of {self._posse(key).name}") for key in tied}
+            scores = {key: self._say(key) for key in tied}
             tied = [key for key in tied if scores[key] == max(scores.values())]
         return tied[0]
+
+    def _say(self, key: str) -> int:
+        name = self._posse(key).name
+        return self.desk.roll("D6", "say", Text(f"the say of {name}", f"le choix de {name}"), posse=key)
 
     def _asked(self, key: str, scenario: models.Scenario) -> Side:
         options = [
@@ -165,10 +215,12 @@ class Table:
         return self.desk.state.posses[key]
 
 
-def absences(state: CampaignState, key: str) -> list[Absence]:
-    """Who cannot play, dice apart: healing, in jail, or in somebody's hands."""
+def absences(state: CampaignState, key: str, prisoner: Who | None = None) -> list[Absence]:
+    """Who cannot play, dice apart: healing, in jail, or in somebody's hands and not the one fought for."""
     away = []
     for one in state.posses[key].members:
+        if prisoner is not None and one.id == prisoner.member:
+            continue
         if one.captive_of is not None:
             away.append(Absence(one.id, one.name, "captive"))
         elif one.misses:
@@ -176,28 +228,36 @@ def absences(state: CampaignState, key: str) -> list[Absence]:
     return away
 
 
-def _old_wounds(desk: Desk, key: str) -> tuple[OldWound, ...]:
-    """A die for everybody who would play and has a wound that may play up."""
+def old_wounds(desk: Desk, key: str, spared: Collection[int] = ()) -> tuple[OldWound, ...]:
+    """A die for everybody who would play and has a wound that may play up, but those `spared`."""
     rolled = []
     for member in desk.state.posses[key].members:
-        if member.absent:
+        if member.absent or member.id in spared:
             continue
         for effect in effects_on(member, desk.book):
             if isinstance(effect, fx.MissesGameOn):
-                score = desk.roll("D6", f"old wound of {member.name}")
+                text = Text(f"old wound of {member.name}", f"vieille blessure de {member.name}")
+                score = desk.roll("D6", "old-wound", text, member, key)
                 rolled.append(OldWound(member.id, member.name, score, score <= effect.value))
     return tuple(rolled)
 
 
 def _side(
-    desk: Desk, key: str, table: Table, role: Side | None, wounds: tuple[OldWound, ...]
+    desk: Desk,
+    key: str,
+    table: Meeting,
+    role: Side | None,
+    wounds: tuple[OldWound, ...],
+    prisoner: Who | None,
 ) -> PreparedSide:
     posse = desk.state.posses[key]
-    absent = absences(desk.state, key)
+    absent = absences(desk.state, key, prisoner)
     absent += [Absence(one.member, one.name, "old-wound") for one in wounds if one.misses]
     away = {one.member for one in absent}
     playing = [one for one in posse.members if one.id not in away]
-    enemies = {desk.state.posses[other].name for other in table.keys if other != key}
+    others = [other for other in table.keys if other != key]
+    # Somebody from outside the campaign may hate by name a posse that took that name later.
+    enemies = {*others, *(desk.state.posses[other].name for other in others)}
     return PreparedSide(
         posse=key,
         name=posse.name,
@@ -213,6 +273,7 @@ def _side(
             if any(injury.against in enemies for injury in one.injuries)
         ),
         ignores_first_wound=tuple(Who(one.id, one.name) for one in playing if one.ignores_first_wound),
+        prisoner=prisoner,
     )
 
 
@@ -230,19 +291,13 @@ def _drinks(desk: Desk, key: str, playing: Sequence[Member]) -> list[Use]:
         )
         options = [Option("yes", Text("yes", "oui")), Option("no", Text("no", "non"))]
         if desk.choose("drink", text, options, hero, posse=key) == "yes":
-            uses.append(Use(held, item.name, hero.id, hero.name, _for_one_game(desk, hero, item)))
+            uses.append(Use(held, item.name, hero.id, hero.name, _for_one_game(desk, key, hero, item)))
     return uses
 
 
 def bottle(hero: Member, book: Rulebook) -> Held | None:
     """Something a member carries to be used up for the whole of one game."""
     return next((held for held in used_up(hero, book) if held.item in book.content.item), None)
-
-
-def charge(thrower: Member, book: Rulebook) -> Held | None:
-    """An explosive a member has bought: it is gone once it is thrown or has been set off."""
-    bought = (held for held in used_up(thrower, book) if not held.included)
-    return next((held for held in bought if held.item in book.content.weapon), None)
 
 
 def used_up(member: Member, book: Rulebook) -> Iterator[Held]:
@@ -252,7 +307,7 @@ def used_up(member: Member, book: Rulebook) -> Iterator[Held]:
             yield held
 
 
-def _for_one_game(desk: Desk, hero: Member, item: models.Gear) -> tuple[Raised, ...]:
+def _for_one_game(desk: Desk, key: str, hero: Member, item: models.Gear) -> tuple[Raised, ...]:
     """What it changes for the whole game, dice rolled and ceilings kept."""
     profile = natural(hero, desk.book)
     changes = []
@@ -260,7 +315,8 @@ def _for_one_game(desk: Desk, hero: Member, item: models.Gear) -> tuple[Raised, 
         if isinstance(effect, fx.Changes) and not effect.when:
             by = effect.by
             if isinstance(by, str):
-                by = desk.roll(by, f"{item.name.en} of {hero.name}")
+                text = Text(f"{item.name.en} of {hero.name}", f"{item.name.fr} de {hero.name}")
+                by = desk.roll(by, item.id, text, hero, key)
             value = getattr(profile, effect.characteristic)
             if effect.ceiling is not None and value is not None:
                 by = max(min(by, effect.ceiling - value), 0)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 import typer.main
-from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 
 from lotow import __version__
-from lotow.cli.lazy import SETTINGS, LazyGroup
+from lotow.cli.terminal.click import ClickException, Command, NoArgsIsHelpError, UsageError
+from lotow.cli.terminal.encoding import prepare_streams
+from lotow.cli.terminal.lazy import SETTINGS, LazyGroup
+from lotow.cli.terminal.pager import NO_PAGER, want_pager
+from lotow.cli.terminal.speaking import listen_to, spoken
+from lotow.cli.terminal.streams import open_streams
 from lotow.cli.tree import ROOT
+from lotow.notices import listen
 
 if TYPE_CHECKING:
-    from lotow.errors import Lang, LotowError
+    from lotow.errors import Lang, LotowError, Text
 
 
 class RootGroup(LazyGroup):
@@ -28,7 +32,7 @@ app = typer.Typer(
     name="lotow",
     help=ROOT.help,
     epilog=ROOT.epilog,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings=SETTINGS,
@@ -43,15 +47,36 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
+    no_pager: Annotated[
+        bool,
+        typer.Option(NO_PAGER, help="Write long pages straight onto the screen; may stand anywhere."),
+    ] = False,
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="en|fr", help="Language of the words.", show_default=False)
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="What there is and what comes next, as JSON.")] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is not None:
+        return
+    from lotow.cli.terminal.render import show, show_json
+
+    if json:
+        from lotow.app.next_steps import look_around
+
+        show_json(look_around())
+        return
+    from lotow.cli.terminal.greeting import greeting
+
+    show(greeting(spoken()))
 
 
 def main(args: list[str] | None = None) -> None:
     """Runs a command line and exits: 0 well, 2 a mistake of the user's, as one sentence and a hint."""
+    prepare_streams()
     code = run(args)
     gc.freeze()  # spares Python a last search for garbage in all that goes away anyway: it takes 10 ms
     sys.exit(code)
@@ -59,62 +84,152 @@ def main(args: list[str] | None = None) -> None:
 
 def run(args: list[str] | None = None) -> int:
     """Runs a command line and gives its exit code."""
-    try:
-        code = typer.main.get_command(app).main(args=args, prog_name="lotow", standalone_mode=False)
-        sys.stdout.flush()
-        return code if isinstance(code, int) else 0
-    except Exception as error:
-        return _failed(error, sys.argv[1:] if args is None else args)
+    args = sys.argv[1:] if args is None else args
+    lang = listen_to(args)
+    want_pager(NO_PAGER not in args)
+    args = [one for one in args if one != NO_PAGER]
+    open_streams()
+    listen(lambda notice: _say(f"{'note :' if lang == 'fr' else 'note:'} {notice.in_(lang)}"))
+    while True:
+        try:
+            code = _root().main(args=args, prog_name="lotow", standalone_mode=False)
+            sys.stdout.flush()
+            return code if isinstance(code, int) else 0
+        except Exception as error:
+            if not _folder_made(error, lang):
+                return _failed(error, lang)
 
 
-def _failed(error: Exception, args: list[str]) -> int:
-    """Says what went wrong and gives the exit code; what is no mistake of the user's is raised again."""
-    from lotow.errors import LotowError
+def _folder_made(error: Exception, lang: Lang) -> bool:
+    """Whether all that was missing is a folder for the database, and somebody at the terminal wants it."""
+    if "lotow.storage.trouble" not in sys.modules:
+        return False
+    from lotow.storage.trouble import NoFolderError
+
+    if not isinstance(error, NoFolderError) or not sys.stdin.isatty():
+        return False
+    from lotow.cli.terminal.prompting import yes_or_no
+
+    name = str(error.folder)
+    question = (
+        f"Le dossier {name!r} n'existe pas. Le créer ?"
+        if lang == "fr"
+        else (f"There is no folder {name!r}. Make it?")
+    )
+    if not yes_or_no(question, lang):
+        return False
+    error.folder.mkdir(parents=True, exist_ok=True)
+    return True
+
+
+def _root() -> Command:
+    """The root of the commands, in the language that is spoken."""
+    command = typer.main.get_command(app)
+    if spoken() == "fr":
+        from lotow.cli.terminal.french import translate
+
+        translate(command)
+    return command
+
+
+def _failed(error: Exception, lang: Lang) -> int:
+    """Says what went wrong and gives the exit code."""
+    from lotow.errors import LotowError, both
 
     match error:
         case LotowError():
-            _complain(error, args)
+            _complain(error, lang)
             return 2
         case NoArgsIsHelpError():
             error.show()
             return 0
         case ClickException():
-            _complain(LotowError(error.format_message().rstrip("."), hint=_where_to_look(error)), args)
+            _complain(LotowError(both(_clicks_words(error, lang)), hint=_where_to_look(error)), lang)
             return 2
         case typer.Abort():
-            typer.echo("stopped; nothing was changed", err=True)
+            _say("arrêté ; rien n'a été modifié" if lang == "fr" else "stopped; nothing was changed")
             return 130
         case BrokenPipeError():
             sys.stdout = None
             return 141
         case OSError(strerror=str(reason)):
-            _complain(LotowError(f"{reason}: {error.filename}" if error.filename else reason), args)
+            _complain(LotowError(both(_systems_words(error, reason))), lang)
             return 2
-    raise error
+    return _own_mistake(error, lang)
 
 
-def _spoken(args: list[str]) -> Lang:
-    """The language of a command line: where it failed, nobody can say any more what it was understood as."""
-    asked = os.environ.get("LOTOW_LANG", "")
-    for at, arg in enumerate(args):
-        if arg == "--lang":
-            asked = "".join(args[at + 1 : at + 2])
-        elif arg.startswith("--lang="):
-            asked = arg.partition("=")[2]
-    return "fr" if asked.casefold().startswith("fr") else "en"
+def _systems_words(error: OSError, reason: str) -> str:
+    return f"{reason}: {error.filename}" if error.filename else reason
 
 
-def _where_to_look(error: ClickException) -> str:
+def _own_mistake(error: Exception, lang: Lang) -> int:
+    """What nobody thought of: one sentence, and a file with all that could help to mend it."""
+    import traceback
+    from tempfile import NamedTemporaryFile
+
+    from lotow.errors import LotowError, Text
+
+    details = "".join(traceback.format_exception(error))
+    with NamedTemporaryFile(
+        "w", prefix="lotow-mistake-", suffix=".txt", delete=False, encoding="utf-8"
+    ) as file:
+        file.write(f"lotow {__version__}, Python {sys.version}\n{details}")
+    _complain(
+        LotowError(
+            Text(
+                f"this is a mistake in lotow, nothing was written ({type(error).__name__})",
+                f"c'est une erreur de lotow, rien n'a été écrit ({type(error).__name__})",
+            ),
+            hint=Text(f"what happened is in {file.name}", f"les détails sont dans {file.name}"),
+        ),
+        lang,
+    )
+    return 70
+
+
+def _clicks_words(error: ClickException, lang: Lang) -> str:
+    message = error.format_message().rstrip(".")
+    if lang == "fr":
+        from lotow.cli.terminal.french import complaint
+
+        return complaint(message)
+    return message
+
+
+def _where_to_look(error: ClickException) -> Text:
+    from lotow.errors import Text
+
     if isinstance(error, UsageError) and error.ctx is not None:
-        return f"`{error.ctx.command_path} --help` tells how to use it"
-    return "`lotow --help` tells what there is"
+        path = error.ctx.command_path
+        quotes = _quotes() if "unexpected extra argument" in error.message else Text("", "")
+        return Text(
+            f"{quotes.en}`{path} --help` tells how to use it",
+            f"{quotes.fr}`{path} --help` explique comment s'en servir",
+        )
+    return Text("`lotow --help` tells what there is", "`lotow --help` dit ce qu'il y a")
 
 
-def _complain(error: LotowError, args: list[str]) -> None:
+def _quotes() -> Text:
+    from lotow.errors import Text
+
+    return Text(
+        'a name of several words wants quotes: "Red River Riders"; ',
+        'un nom de plusieurs mots demande des guillemets : "Red River Riders" ; ',
+    )
+
+
+def _say(line: str) -> None:
+    from lotow.gate import visible
+
+    sys.stderr.write(f"{visible(line)}\n")
+
+
+def _complain(error: LotowError, lang: Lang) -> None:
     """The sentence and the hint, and between them every problem in the language asked for."""
-    typer.echo(f"error: {error.message}", err=True)
-    lang = _spoken(args) if error.problems else "en"
+    from lotow.cli.terminal.ways import hint_of
+
+    _say(f"{'erreur :' if lang == 'fr' else 'error:'} {error.message.in_(lang)}")
     for problem in error.problems:
-        typer.echo(f"  {problem.line(lang)} ({problem.hint.in_(lang)})", err=True)
-    if error.hint:
-        typer.echo(f"hint: {error.hint}", err=True)
+        _say(f"  {problem.line(lang)} ({hint_of(problem, lang)})")
+    if hint := hint_of(error, lang):
+        _say(f"{'conseil :' if lang == 'fr' else 'hint:'} {hint}")

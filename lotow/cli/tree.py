@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from lotow.cli.lazy import Branch, Leaf
+from lotow.cli.terminal.lazy import Branch, Leaf
+from lotow.cli.tree_saloon import SALOON
 
 RULES = Branch(
     "Look up anything in the book, in English or French.",
     {
-        "overview": Leaf("lotow.cli.rules:overview", "What there is in the book.", hidden=True),
-        "list": Leaf("lotow.cli.rules:list_entries", "List every entry of a kind."),
-        "show": Leaf("lotow.cli.rules:show", "Show an entry: weapon, fighter, table, scenario, anything."),
-        "chart": Leaf("lotow.cli.rules:chart", "Show the wound chart, marked where you ask."),
-        "search": Leaf("lotow.cli.rules:search", "Search names and texts for words."),
+        "overview": Leaf("rules:overview", "What there is in the book.", hidden=True),
+        "list": Leaf("rules:list_entries", "List every entry of a kind."),
+        "show": Leaf("rules:show", "Show an entry: weapon, fighter, table, scenario, anything."),
+        "chart": Leaf("rules:chart", "Show the wound chart, marked where you ask."),
+        "search": Leaf("rules:search", "Search names and texts for words."),
     },
     default="overview",
     epilog="""\b
@@ -27,21 +28,23 @@ ROLL = Branch(
     "Roll dice, or roll on any table of the book.",
     {
         "notation": Leaf(
-            "lotow.cli.roll:notation", "Roll dice by notation: D6, 2D6, 3D6+2, D66, D6x5.", hidden=True
+            "roll:notation",
+            "Roll dice by notation: D6, 2D6, 3D6+2, D66, D6x5.",
+            hidden=True,
         ),
-        "injury": Leaf("lotow.cli.roll:injury", "Roll a serious injury, with everything it calls for."),
-        "advance": Leaf("lotow.cli.roll:advance", "Roll an advance."),
-        "skill": Leaf("lotow.cli.roll:skill", "Roll a skill on one of the four tables."),
-        "scenario": Leaf("lotow.cli.roll:scenario", "Roll a scenario on a posse list's table."),
-        "elixir": Leaf("lotow.cli.roll:elixir", "Drink the snake oil salesman's elixir."),
-        "trial": Leaf("lotow.cli.roll:trial", "Stand trial."),
-        "treatment": Leaf("lotow.cli.roll:treatment", "See the doc."),
-        "prize-fight": Leaf("lotow.cli.roll:prize_fight", "Bet on the prize fighter."),
-        "jump": Leaf("lotow.cli.roll:jump", "Jump a barrier or a gap."),
-        "climb": Leaf("lotow.cli.roll:climb", "Climb."),
-        "mount-up": Leaf("lotow.cli.roll:mount_up", "Get into the saddle."),
-        "horse-jump": Leaf("lotow.cli.roll:horse_jump", "Jump on horseback."),
-        "thrown-rider": Leaf("lotow.cli.roll:thrown_rider", "See what becomes of a thrown rider."),
+        "injury": Leaf("roll:injury", "Roll a serious injury, with everything it calls for."),
+        "advance": Leaf("roll:advance", "Roll an advance."),
+        "skill": Leaf("roll:skill", "Roll a skill on one of the four tables."),
+        "scenario": Leaf("roll:scenario", "Roll a scenario on a posse list's table."),
+        "elixir": Leaf("roll:elixir", "Drink the snake oil salesman's elixir."),
+        "trial": Leaf("roll:trial", "Stand trial."),
+        "treatment": Leaf("roll:treatment", "See the doc."),
+        "prize-fight": Leaf("roll:prize_fight", "Bet on the prize fighter."),
+        "jump": Leaf("roll:jump", "Jump a barrier or a gap."),
+        "climb": Leaf("roll:climb", "Climb."),
+        "mount-up": Leaf("roll:mount_up", "Get into the saddle."),
+        "horse-jump": Leaf("roll:horse_jump", "Jump on horseback."),
+        "thrown-rider": Leaf("roll:thrown_rider", "See what becomes of a thrown rider."),
     },
     default="notation",
     takes_anything=True,
@@ -56,39 +59,42 @@ Examples:
 POSSE = Branch(
     "Build posses, check them against every rule, never lose a step.",
     {
-        "new": Leaf("lotow.cli.posse:new", "Found a posse."),
-        "hire": Leaf("lotow.cli.posse:hire", "Hire a fighter or a hired gun, armed as you say."),
-        "equip": Leaf("lotow.cli.posse:equip", "Buy gear for a fighter, at its own list's price."),
+        "new": Leaf("posse:new", "Found a posse."),
+        "hire": Leaf("posse:hire", "Hire a fighter or a hired gun, armed as you say."),
+        "equip": Leaf("posse:equip", "Buy gear for a fighter, at its own list's price."),
         "drop": Leaf(
-            "lotow.cli.posse:drop",
+            "posse:drop",
             "Give gear back: all it cost before the first game, half the trade price after.",
         ),
         "give": Leaf(
-            "lotow.cli.posse:give", "Hand gear from one fighter to another, or to and from the stash."
+            "posse:give",
+            "Hand gear from one fighter to another, or to and from the stash.",
         ),
-        "rename": Leaf("lotow.cli.posse:rename", "Rename a fighter, or the posse itself."),
-        "dismiss": Leaf("lotow.cli.posse:dismiss", "Send a fighter or hired gun away."),
-        "build": Leaf("lotow.cli.posse:build", "Build a posse by picking from what is legal and affordable."),
+        "rename": Leaf("posse:rename", "Rename a fighter, or the posse itself."),
+        "dismiss": Leaf("posse:dismiss", "Send a fighter or hired gun away."),
+        "build": Leaf("posse:build", "Build a posse at a prompt that completes what is legal."),
+        "suggest": Leaf("posse:suggest", "Fill a posse up with what is left: guns, one rider, more men."),
         "show": Leaf(
-            "lotow.cli.posse_view:show",
+            "posse_view:show",
             "Show a posse: fighters, characteristics, gear, cost, infamy, problems.",
         ),
-        "list": Leaf("lotow.cli.posse_view:list_posses", "List the saved posses."),
-        "check": Leaf(
-            "lotow.cli.posse_view:check_posse", "Check a posse or a posse file against every rule."
+        "list": Leaf("posse_view:list_posses", "List the saved posses."),
+        "check": Leaf("posse_view:check_posse", "Check a posse or a posse file against every rule."),
+        "history": Leaf("posse_view:history", "Show every step of a posse, those taken back included."),
+        "verify": Leaf(
+            "posse_view:verify",
+            "Verify a posse's journal: digests chained, sums right, every entry in its place.",
         ),
-        "history": Leaf(
-            "lotow.cli.posse_view:history", "Show every step of a posse, those taken back included."
-        ),
-        "undo": Leaf("lotow.cli.posse:undo", "Take back the last step."),
-        "redo": Leaf("lotow.cli.posse:redo", "Bring back what was undone last."),
-        "copy": Leaf("lotow.cli.posse_files:copy", "Copy a posse under another name."),
-        "delete": Leaf("lotow.cli.posse_files:delete", "Delete a saved posse."),
-        "export": Leaf("lotow.cli.posse_files:export", "Write a posse as a file, in our format or another."),
+        "undo": Leaf("posse:undo", "Take back the last step."),
+        "redo": Leaf("posse:redo", "Bring back what was undone last."),
+        "copy": Leaf("posse_files:copy", "Copy a posse under another name."),
+        "delete": Leaf("posse_files:delete", "Delete a saved posse."),
+        "export": Leaf("posse_files:export", "Write a posse as a file, in our format or another."),
         "import": Leaf(
-            "lotow.cli.posse_files:import_file", "Save a posse from a file, a roster or a share code."
+            "posse_files:import_file",
+            "Save a posse from a file, a roster or a share code.",
         ),
-        "share": Leaf("lotow.cli.posse_files:share", "Turn a posse into a code that a friend can import."),
+        "share": Leaf("posse_files:share", "Turn a posse into a code that a friend can import."),
     },
     epilog="""\b
 Examples:
@@ -101,28 +107,44 @@ Examples:
 ODDS = Branch(
     "Exact chances of everything the dice decide, step by step.",
     {
-        "shoot": Leaf("lotow.cli.odds:shoot", "The chances of a shot, step by step."),
-        "fight": Leaf("lotow.cli.odds_fights:fight", "The chances of a fight, one against one or more."),
-        "duel": Leaf("lotow.cli.odds_fights:duel", "The chances when two fight until one is out of action."),
+        "shoot": Leaf("odds:shoot", "The chances of a shot, step by step."),
+        "volley": Leaf(
+            "odds_volley:volley",
+            "Several shooters, one after the other, at one target: is it down?",
+        ),
+        "fight": Leaf("odds_fights:fight", "The chances of a fight, one against one or more."),
+        "duel": Leaf("odds_fights:duel", "The chances when two fight until one is out of action."),
         "gunfight": Leaf(
-            "lotow.cli.odds_fights:gunfight", "The chances when two shoot it out until one is out of action."
+            "odds_fights:gunfight",
+            "The chances when two shoot it out until one is out of action.",
+        ),
+        "turn": Leaf(
+            "odds_turn:turn",
+            "One turn of two small groups: they shoot, then some charge, then they fight.",
         ),
         "pluck": Leaf(
-            "lotow.cli.odds_tests:pluck", "The chance to pass a pluck test, or to hold turn after turn."
+            "odds_tests:pluck",
+            "The chance to pass a pluck test, or to hold turn after turn.",
         ),
         "jump": Leaf(
-            "lotow.cli.odds_tests:jump",
+            "odds_tests:jump",
             "The chances of a jump, of mounting, of a horse's jump, of a thrown rider.",
         ),
-        "climb": Leaf("lotow.cli.odds_tests:climb", "The chances of a climb, or of surviving a fall."),
+        "climb": Leaf("odds_tests:climb", "The chances of a climb, or of surviving a fall."),
         "injury": Leaf(
-            "lotow.cli.odds_campaign:injury", "The chance of each injury, and of dying over several games."
+            "odds_campaign:injury",
+            "The chance of each injury, and of dying over several games.",
         ),
-        "loot": Leaf("lotow.cli.odds_campaign:loot", "What a posse earns after a game."),
-        "search": Leaf(
-            "lotow.cli.odds_campaign:search", "The chance to find a rare item at the Tradin' Post."
+        "doctor": Leaf("odds_between:doctor", "What a visit to the doctor may do."),
+        "bet": Leaf("odds_between:bet", "What comes back of a bet on a prize fight."),
+        "ransom": Leaf(
+            "odds_between:ransom",
+            "The bounty on a captive, beside the ransom that is offered for him.",
         ),
-        "wound": Leaf("lotow.cli.odds_tests:wound", "What is needed to wound, and how likely that is."),
+        "duds": Leaf("odds_between:duds", "How soon fancy duds are ruined, by being out of action in them."),
+        "loot": Leaf("odds_campaign:loot", "What a posse earns after a game."),
+        "search": Leaf("odds_campaign:search", "The chance to find a rare item at the Tradin' Post."),
+        "wound": Leaf("odds_tests:wound", "What is needed to wound, and how likely that is."),
     },
     epilog="""\b
 Examples:
@@ -136,47 +158,51 @@ CAMPAIGN = Branch(
     "Keep a campaign: from the last shot to the next game, nothing forgotten.",
     {
         "new": Leaf(
-            "lotow.cli.campaign:new", "Begin a campaign, by the book of the day and your house rules."
+            "campaign:new",
+            "Begin a campaign, by the book of the day and your house rules.",
         ),
-        "join": Leaf("lotow.cli.campaign:join", "Let a posse join, as it stands now."),
-        "leave": Leaf("lotow.cli.campaign:leave", "Let a posse leave the campaign for good."),
-        "show": Leaf("lotow.cli.campaign:show", "Show a campaign: posses, games, what is still to be done."),
-        "list": Leaf("lotow.cli.campaign:list_campaigns", "List the campaigns."),
+        "join": Leaf("campaign:join", "Let a posse join, as it stands now."),
+        "leave": Leaf("campaign:leave", "Let a posse leave the campaign for good."),
+        "show": Leaf("campaign:show", "Show a campaign: posses, games, what is still to be done."),
+        "list": Leaf("campaign:list_campaigns", "List the campaigns."),
         "prepare": Leaf(
-            "lotow.cli.campaign_play:prepare",
+            "campaign_play:prepare",
             "Prepare a game: scenario, sides, who misses it, re-rolls, whiskey.",
         ),
-        "game": Leaf("lotow.cli.campaign_play:game", "Record a game from a report, or by questions."),
+        "game": Leaf("campaign_play:game", "Record a game from a report, or by questions."),
         "aftermath": Leaf(
-            "lotow.cli.campaign_aftermath:aftermath",
+            "campaign_aftermath:aftermath",
             "Settle a game: injuries, experience, loot, spending, infamy.",
         ),
         "standings": Leaf(
-            "lotow.cli.campaign_ledger:standings",
+            "campaign_ledger:standings",
             "Rank the posses by infamy, with games, wins, kills, losses, dead.",
         ),
-        "log": Leaf("lotow.cli.campaign_ledger:log", "Show what happened, entry by entry, with the dice."),
+        "log": Leaf("campaign_ledger:log", "Show what happened, entry by entry, with the dice."),
         "fighter": Leaf(
-            "lotow.cli.campaign_ledger:fighter",
+            "campaign_ledger:fighter",
             "Tell a fighter's life: games, kills, wounds, advances, how he died.",
         ),
         "verify": Leaf(
-            "lotow.cli.campaign_ledger:verify",
+            "campaign_ledger:verify",
             "Verify the ledger: digests chained, sums right, every limit kept.",
         ),
-        "undo": Leaf("lotow.cli.campaign_ledger:undo", "Take back the last step, or the whole last game."),
-        "redo": Leaf("lotow.cli.campaign_ledger:redo", "Bring back what was undone last."),
+        "undo": Leaf("campaign_ledger:undo", "Take back the last step, or the whole last game."),
+        "redo": Leaf("campaign_ledger:redo", "Bring back what was undone last."),
         "strike": Leaf(
-            "lotow.cli.campaign_ledger:strike", "Strike entries out, if everything later still makes sense."
+            "campaign_ledger:strike",
+            "Strike entries out, if everything later still makes sense.",
         ),
         "report": Leaf(
-            "lotow.cli.campaign_ledger:report", "Write the story so far, as Markdown or HTML, with a chart."
+            "campaign_ledger:report",
+            "Write the story so far, as Markdown or HTML, with a chart.",
         ),
-        "export": Leaf("lotow.cli.campaign_ledger:export", "Write a whole campaign as one JSON file."),
+        "export": Leaf("campaign_ledger:export", "Write a whole campaign as one JSON file."),
         "import": Leaf(
-            "lotow.cli.campaign_ledger:import_file", "Take a campaign from a JSON file, entry for entry."
+            "campaign_ledger:import_file",
+            "Take a campaign from a JSON file, entry for entry.",
         ),
-        "delete": Leaf("lotow.cli.campaign:delete", "Delete a campaign."),
+        "delete": Leaf("campaign:delete", "Delete a campaign."),
     },
     epilog="""\b
 Examples:
@@ -186,22 +212,49 @@ Examples:
   lotow campaign aftermath lincoln""",
 )
 
-SHEET = Branch(
-    "Print rosters, cards, references and briefings as PDF.",
+TABLE = Branch(
+    "Follow a game while it is played, tap by tap; the report writes itself.",
     {
-        "roster": Leaf("lotow.cli.sheet:roster", "Print a posse's roster, to play and to tick off."),
-        "cards": Leaf("lotow.cli.sheet:cards", "Print a card for each fighter, poker size, nine to a page."),
-        "blank": Leaf("lotow.cli.sheet:blank", "Print blank rosters for pen and paper."),
+        "new": Leaf("table:new", "Sit down: the game a campaign has prepared, or a one-off."),
+        "play": Leaf("table_play:play", "Follow a game on a live screen."),
+        "do": Leaf("table:do", "Tap: say what happened."),
+        "show": Leaf("table:show_table", "Show a table as it stands."),
+        "odds": Leaf("table:odds", "The odds between two fighters as they stand."),
+        "undo": Leaf("table:undo", "Take back the last tap of this device."),
+        "strike": Leaf("table:strike", "Take back any tap."),
+        "log": Leaf("table:log", "Tell a table turn by turn."),
+        "list": Leaf("table:list_tables", "List the tables."),
+        "finish": Leaf("table_play:finish", "Write the report, and record the game."),
+        "delete": Leaf("table:delete", "Delete a table."),
+    },
+    epilog="""\b
+Examples:
+  lotow table new --campaign lincoln
+  lotow table do noon "out Kloehr by Bob"
+  lotow table finish noon""",
+)
+
+SHEET = Branch(
+    "Print rosters, cards, references, briefings and a newspaper.",
+    {
+        "roster": Leaf("sheet:roster", "Print a posse's roster, to play and to tick off."),
+        "cards": Leaf("sheet:cards", "Print a card for each fighter, poker size, nine to a page."),
+        "blank": Leaf("sheet:blank", "Print blank rosters for pen and paper."),
         "reference": Leaf(
-            "lotow.cli.sheet:reference", "Print the quick reference: two pages for a game and after it."
+            "sheet:reference", "Print the quick reference: four pages for a game and after it."
         ),
         "markers": Leaf(
-            "lotow.cli.sheet:markers",
+            "sheet:markers",
             "Print markers to cut out: reload, jammed, down, fame, loot, cattle and so on.",
         ),
-        "scenario": Leaf("lotow.cli.sheet:scenario", "Print a scenario's briefing with a plan of the table."),
+        "scenario": Leaf("sheet:scenario", "Print a scenario's briefing with a plan of the table."),
         "campaign": Leaf(
-            "lotow.cli.sheet:campaign", "Print a campaign: standings, infamy, the hall of fame, Boot Hill."
+            "sheet:campaign",
+            "Print a campaign: standings, infamy, the hall of fame, Boot Hill.",
+        ),
+        "gazette": Leaf(
+            "sheet:gazette",
+            "Print the town's newspaper after a game: news, obituaries, the market and small ads.",
         ),
     },
     epilog="""\b
@@ -214,13 +267,13 @@ Examples:
 BOOK = Branch(
     "Add books of your own, or lists of other programs' catalogues.",
     {
-        "add": Leaf("lotow.cli.book:add", "Add a book: posses can then be built with it."),
-        "list": Leaf("lotow.cli.book:list_books", "List the added books."),
-        "show": Leaf("lotow.cli.book:show", "Show what an added book holds."),
-        "remove": Leaf("lotow.cli.book:remove", "Remove an added book."),
-        "check": Leaf("lotow.cli.book:check", "Check a book: every problem with its file and key."),
-        "new": Leaf("lotow.cli.book:new", "Begin a book: a commented skeleton to fill in."),
-        "import": Leaf("lotow.cli.book:import_catalogues", "Make a book of a roster program's catalogues."),
+        "add": Leaf("book:add", "Add a book: posses can then be built with it."),
+        "list": Leaf("book:list_books", "List the added books."),
+        "show": Leaf("book:show", "Show what an added book holds."),
+        "remove": Leaf("book:remove", "Remove an added book."),
+        "check": Leaf("book:check", "Check a book: every problem with its file and key."),
+        "new": Leaf("book:new", "Begin a book: a commented skeleton to fill in."),
+        "import": Leaf("book:import_catalogues", "Make a book of a roster program's catalogues."),
     },
     epilog="""\b
 Examples:
@@ -238,8 +291,13 @@ ROOT = Branch(
         "posse": POSSE,
         "odds": ODDS,
         "campaign": CAMPAIGN,
+        "table": TABLE,
         "sheet": SHEET,
         "book": BOOK,
+        "saloon": SALOON,
+        "web": Leaf("web:web", "Serve pages and live tables to the phones around the table."),
+        "backup": Leaf("backup:backup", "Keep everything the database holds in one compressed file."),
+        "restore": Leaf("backup:restore", "Bring everything back from a backup, into an empty database."),
     },
     epilog="""\b
 Examples:

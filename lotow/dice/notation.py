@@ -11,14 +11,22 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text, both
 
 MOST_DICE = 100
 MOST_SIDES = 1_000
 MOST_TIMES = 1_000
 MOST_PLUS = 1_000_000
 
-_HINT = "Write for example D6, 2D6, 3D6+2, D6x5, D66 or a plain number."
+_HINT = Text(
+    "Write for example D6, 2D6, 3D6+2, D6x5, D66 or a plain number.",
+    "Écrivez par exemple D6, 2D6, 3D6+2, D6x5, D66 ou un simple nombre.",
+)
+_NUMBER = Text("a number", "un nombre")
+_COUNT = Text("a number of dice", "un nombre de dés")
+_SIDES = Text("a number of sides", "un nombre de faces")
+_MULTIPLIER = Text("a multiplier", "un multiplicateur")
+_END = Text("the end", "la fin")
 
 
 class DiceError(LotowError):
@@ -45,7 +53,10 @@ class Dice(Struct, frozen=True):
         else:
             possible = self.sides == 0 and self.times == 1
         if not (possible and 1 <= self.times <= MOST_TIMES and abs(self.plus) <= MOST_PLUS):
-            raise DiceError(f"there are no such dice: {self!r}", hint=_HINT)
+            raise DiceError(
+                Text(f"there are no such dice: {self!r}", f"de tels dés n'existent pas : {self!r}"),
+                hint=_HINT,
+            )
 
     def __str__(self) -> str:
         if not self.count:
@@ -62,46 +73,79 @@ class Dice(Struct, frozen=True):
     def maximum(self) -> int:
         return self._worth((self.sides,) * self.count)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every total they can come to, from the lowest up."""
+        if self.d66:
+            shown = [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
+        else:
+            shown = list(range(self.count, self.count * self.sides + 1)) if self.count else [0]
+        return tuple(one * self.times + self.plus for one in shown)
+
     def total(self, faces: Sequence[int]) -> int:
         """What these faces are worth, one face for each die."""
         if missing := self.missing(faces):
-            raise DiceError(f"{self} needs {counted(missing, 'more ')}", hint="Give one face for each die.")
+            more = still_missing(missing)
+            raise DiceError(Text(f"{self} needs {more.en}", f"{self} : il manque {more.fr}"), hint=_EACH)
         return self._worth(faces)
 
-    def missing(self, faces: Sequence[int], what: str = "") -> int:
+    def missing(self, faces: Sequence[int], what: Text | str = "") -> int:
         """How many dice are still to come after these faces; a face that cannot be is refused."""
         for number, face in enumerate(faces[: self.count], 1):
             if not 1 <= face <= self.sides:
                 raise self._impossible(face, number, what)
         if len(faces) > self.count:
+            purpose, dice = self.purpose(what), "die" if self.count == 1 else "dice"
             raise DiceError(
-                f"{self.purpose(what)} needs {counted(self.count)}, not {len(faces)}",
-                hint="Give one face for each die.",
+                Text(
+                    f"{purpose.en} needs {self.count} {dice}, not {len(faces)}",
+                    f"{purpose.fr} : {self.count} dé{'s' * (self.count > 1)} et non {len(faces)}",
+                ),
+                hint=_EACH,
             )
         return self.count - len(faces)
 
-    def purpose(self, what: str) -> str:
+    def purpose(self, what: Text | str) -> Text:
         """`2D6 for the injury of Jed Stone`, as far as it is known what for."""
-        return f"{self} for {what}" if what else str(self)
+        said = both(what)
+        return Text(
+            f"{self} for {said.en}" if said.en else str(self),
+            f"{self} ({said.fr})" if said.fr else str(self),
+        )
 
     def _worth(self, faces: Sequence[int]) -> int:
         shown = faces[0] * 10 + faces[1] if self.d66 else sum(faces)
         return shown * self.times + self.plus
 
-    def _impossible(self, face: int, number: int, what: str) -> DiceError:
+    def _impossible(self, face: int, number: int, what: Text | str) -> DiceError:
+        said, purpose = both(what), self.purpose(what)
+        where = Text(f" (for {said.en})", f" ({said.fr})") if said.en else Text("", "")
         if self.count > 1:
-            where = f" (die {number} of {self.purpose(what)})"
-        else:
-            where = f" (for {what})" if what else ""
-        hint = f"A D{self.sides} has the faces 1 to {self.sides}."
+            where = Text(f" (die {number} of {purpose.en})", f" (dé {number} de {purpose.fr})")
+        hint = Text(
+            f"A D{self.sides} has the faces 1 to {self.sides}.",
+            f"Un D{self.sides} a les faces 1 à {self.sides}.",
+        )
         if self.d66:
-            hint += " A D66 is two of them, the tens first: 3,4 for 34."
-        return DiceError(f"{face} is not a face of a D{self.sides}{where}", hint=hint)
+            hint = Text(
+                f"{hint.en} A D66 is two of them, the tens first: 3,4 for 34.",
+                f"{hint.fr} Un D66, ce sont deux D6, les dizaines d'abord : 3,4 pour 34.",
+            )
+        return DiceError(
+            Text(
+                f"{face} is not a face of a D{self.sides}{where.en}",
+                f"{face} n'est pas une face d'un D{self.sides}{where.fr}",
+            ),
+            hint=hint,
+        )
 
 
-def counted(count: int, more: str = "") -> str:
-    """`1 die`, `2 dice` or, with more, `1 more die`."""
-    return f"{count} {more}{'die' if count == 1 else 'dice'}"
+_EACH = Text("Give one face for each die.", "Donnez une face par dé.")
+
+
+def still_missing(count: int) -> Text:
+    """`1 more die`, `2 more dice`."""
+    return Text(f"{count} more {'die' if count == 1 else 'dice'}", f"encore {count} dé{'s' * (count > 1)}")
 
 
 @lru_cache(maxsize=512)
@@ -110,20 +154,20 @@ def parse(text: str) -> Dice:
     reading = _Reading(text)
     if text.strip().lstrip("-−").isdecimal():
         minus = reading.take("-−")
-        number = reading.number(0, MOST_PLUS, "a number")
+        number = reading.number(0, MOST_PLUS, _NUMBER)
         return Dice(0, 0, plus=-number if minus else number)
     numbered = reading.token.isdecimal()
-    count = reading.number(1, MOST_DICE, "a number of dice") if numbered else 1
+    count = reading.number(1, MOST_DICE, _COUNT) if numbered else 1
     if not reading.take("Dd"):
-        raise reading.error("D" if numbered else "a number of dice or D")
-    sides = reading.number(2, MOST_SIDES, "a number of sides")
+        raise reading.error(Text("D", "D") if numbered else Text(f"{_COUNT.en} or D", f"{_COUNT.fr} ou D"))
+    sides = reading.number(2, MOST_SIDES, _SIDES)
     if sides == 66 and count > 1:
-        raise _Reading(text).error("D66 without a number of dice")
-    times = reading.number(1, MOST_TIMES, "a multiplier") if reading.take("xX×*") else 1
+        raise _Reading(text).error(Text("D66 without a number of dice", "D66 sans nombre de dés"))
+    times = reading.number(1, MOST_TIMES, _MULTIPLIER) if reading.take("xX×*") else 1
     sign = reading.take("+-−")
-    number = reading.number(0, MOST_PLUS, "a number") if sign else 0
+    number = reading.number(0, MOST_PLUS, _NUMBER) if sign else 0
     if reading.token:
-        raise reading.error("the end" if sign else "x, +, - or the end")
+        raise reading.error(_END if sign else Text("x, +, - or the end", "x, +, - ou la fin"))
     plus = number if sign == "+" else -number
     return Dice(2, 6, times, plus, d66=True) if sides == 66 else Dice(count, sides, times, plus)
 
@@ -149,14 +193,22 @@ class _Reading:
         self._next += 1
         return token
 
-    def number(self, low: int, high: int, what: str) -> int:
+    def number(self, low: int, high: int, what: Text) -> int:
         token = self.token
         if not token.isdecimal() or len(token) > 9 or not low <= int(token) <= high:
-            raise self.error(f"{what} from {low} to {high}")
+            raise self.error(Text(f"{what.en} from {low} to {high}", f"{what.fr} de {low} à {high}"))
         self._next += 1
         return int(token)
 
-    def error(self, expected: str) -> DiceError:
+    def error(self, expected: Text) -> DiceError:
         token, start = self._tokens[self._next]
-        where = f"at position {start + 1}, found {repr(token) if token else 'the end'}"
-        return DiceError(f"{self.text!r} is not a dice notation: expected {expected} {where}", hint=_HINT)
+        found = Text(repr(token), repr(token)) if token else _END
+        return DiceError(
+            Text(
+                f"{self.text!r} is not a dice notation: "
+                f"expected {expected.en} at position {start + 1}, found {found.en}",
+                f"{self.text!r} n'est pas une notation de dés : "
+                f"{expected.fr} attendu à la position {start + 1}, trouvé : {found.fr}",
+            ),
+            hint=_HINT,
+        )

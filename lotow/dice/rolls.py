@@ -11,22 +11,27 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from lotow.dice.notation import MOST_SIDES, Dice, DiceError, counted, parse
+from lotow.dice.notation import MOST_SIDES, Dice, DiceError, parse, still_missing
+from lotow.errors import Lang, Text
+
+Subject = tuple[str | int, ...]
+"""What a roll was for, in terms of whoever asked for it: enough to know the same roll again."""
 
 
-class Roll(Struct, frozen=True):
-    """What was rolled: the notation, each face, what they came to, and where the dice came from."""
+class Roll(Struct, frozen=True, omit_defaults=True):
+    """What was rolled: the notation, each face, what they came to, where the dice came from, what for."""
 
     notation: str
     faces: tuple[int, ...]
     total: int
     source: str
+    subject: Subject = ()
 
 
 class Roller(Protocol):
     """Anything that rolls dice. `what` tells the player what for: `injury of Jed Stone`."""
 
-    def roll(self, dice: Dice | str, what: str = "") -> Roll: ...
+    def roll(self, dice: Dice | str, what: Text | str = "", subject: Subject = ()) -> Roll: ...
 
 
 class SeededRoller:
@@ -37,12 +42,12 @@ class SeededRoller:
         self._rolled = 0
         self._stream = _stream(self.seed)
 
-    def roll(self, dice: Dice | str, what: str = "") -> Roll:
+    def roll(self, dice: Dice | str, what: Text | str = "", subject: Subject = ()) -> Roll:
         dice = _read(dice)
         faces = tuple(1 + int(next(self._stream) * dice.sides) for _ in range(dice.count))
         if faces:
             self._rolled += 1
-        return _record(dice, faces, f"seed {self.seed} #{self._rolled}")
+        return recorded(dice, faces, f"seed {self.seed} #{self._rolled}", subject)
 
 
 class TypedRoller:
@@ -50,30 +55,38 @@ class TypedRoller:
 
     source = "typed"
 
-    def __init__(self, faces: Iterable[int] = (), ask: Callable[[str], str] | None = None) -> None:
+    def __init__(
+        self, faces: Iterable[int] = (), ask: Callable[[str], str] | None = None, lang: Lang = "en"
+    ) -> None:
         self._faces = tuple(faces)
         self._ask = ask
+        self._lang = lang
 
-    def roll(self, dice: Dice | str, what: str = "") -> Roll:
+    def roll(self, dice: Dice | str, what: Text | str = "", subject: Subject = ()) -> Roll:
         dice = _read(dice)
         faces = self._faces[: dice.count]
         complaint = ""
         while missing := dice.missing(faces, what):
-            more = counted(missing, "more ")
+            purpose, more = dice.purpose(what), still_missing(missing)
             if self._ask is None:
                 raise DiceError(
-                    f"{dice.purpose(what)} needs {more}", hint="Give every face, in the order of the rolls."
+                    Text(f"{purpose.en} needs {more.en}", f"{purpose.fr} : il manque {more.fr}"),
+                    hint=Text(
+                        "Give every face, in the order of the rolls.",
+                        "Donnez chaque face, dans l'ordre des jets.",
+                    ),
                 )
-            answer = self._ask(complaint + dice.purpose(what) + (f", {more}" if faces else ""))
+            asked = purpose.in_(self._lang) + (f", {more.in_(self._lang)}" if faces else "")
+            answer = self._ask(complaint + asked)
             try:
                 answered = faces + parse_faces(answer)
                 dice.missing(answered, what)
             except DiceError as error:
-                complaint = f"{error.message}. {error.hint}\n"
+                complaint = f"{error.message.in_(self._lang)}. {error.hint.in_(self._lang)}\n"
             else:
                 faces, complaint = answered, ""
         self._faces = self._faces[dice.count :]
-        return _record(dice, faces, self.source)
+        return recorded(dice, faces, self.source, subject)
 
     def left_over(self) -> tuple[int, ...]:
         """The faces given beforehand that no roll has used."""
@@ -95,13 +108,19 @@ class ScriptedRoller(TypedRoller):
 
 def parse_faces(text: str) -> tuple[int, ...]:
     """Read faces as a player types them: `4,2 6`."""
-    hint = "Give the faces as numbers, for example 4,2,6."
+    hint = Text(
+        "Give the faces as numbers, for example 4,2,6.", "Donnez les faces en chiffres, par exemple 4,2,6."
+    )
     faces: list[int] = []
     for part in text.split(","):
         for word in part.split() or [""]:
             if not (word.isdecimal() and len(word) <= 9 and 1 <= int(word) <= MOST_SIDES):
-                found = f"{word!r} is not a face" if word else "a face is missing"
-                raise DiceError(f"{found} (die {len(faces) + 1} of {text!r})", hint=hint)
+                en = f"{word!r} is not a face" if word else "a face is missing"
+                fr = f"{word!r} n'est pas une face" if word else "il manque une face"
+                at = len(faces) + 1
+                raise DiceError(
+                    Text(f"{en} (die {at} of {text!r})", f"{fr} (dé {at} de {text!r})"), hint=hint
+                )
             faces.append(int(word))
     return tuple(faces)
 
@@ -110,14 +129,20 @@ def _read(dice: Dice | str) -> Dice:
     return parse(dice) if isinstance(dice, str) else dice
 
 
-def _record(dice: Dice, faces: tuple[int, ...], source: str) -> Roll:
-    return Roll(str(dice), faces, dice.total(faces), source if faces else "fixed")
+def recorded(dice: Dice, faces: tuple[int, ...], source: str, subject: Subject = ()) -> Roll:
+    """The record of a roll that came to these faces."""
+    return Roll(str(dice), faces, dice.total(faces), source if faces else "fixed", subject)
+
+
+def numbers(seed: int) -> Callable[[], float]:
+    """Numbers from 0 to 1, for simulations that keep no record of each die. Python promises the sequence of
+    `random()` for a seed, and of no other method."""
+    from random import Random
+
+    return Random(seed).random
 
 
 def _stream(seed: int) -> Iterator[float]:
-    """Numbers from 0 to 1. Python promises the sequence of `random()` for a seed, and of no other method."""
-    from random import Random
-
-    generator = Random(seed)
+    number = numbers(seed)
     while True:
-        yield generator.random()
+        yield number()

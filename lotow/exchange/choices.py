@@ -10,10 +10,11 @@ from xml.etree.ElementTree import Element
 
 from msgspec import Struct
 
-from lotow.errors import Text
-from lotow.exchange.conditions import changed, number
-from lotow.exchange.library import Document, Library, children, meaning, type_id
-from lotow.exchange.report import Report
+from lotow.errors import LotowError, Text
+from lotow.exchange.bounds import MOST_STEPS, number
+from lotow.exchange.conditions import Changed, changed
+from lotow.exchange.library import CatalogueFile, Library, children, meaning, type_id
+from lotow.exchange.report import Findings
 
 LONGEST_CHAIN = 40
 POSSE_WIDE = frozenset({"roster", "force", "primary-catalogue", "primary-category"})
@@ -21,13 +22,15 @@ POSSE_WIDE = frozenset({"roster", "force", "primary-catalogue", "primary-categor
 
 
 class Group(Struct, frozen=True, eq=False):
-    """A group around a choice: its path of links, and how many of its choices must and may be taken."""
+    """A group around a choice: its path of links, and how many of its choices must and may be taken. `veil`
+    is where it says what must be chosen before it is seen."""
 
     element: Element
     links: tuple[str, ...]
     name: str
     least: int
     most: int | None
+    veil: tuple[Element, ...] = ()
 
 
 class Choice(Struct, frozen=True, eq=False):
@@ -59,6 +62,23 @@ class Choice(Struct, frozen=True, eq=False):
         return "::".join((*group.links, group.element.get("id", "")))
 
     @property
+    def ids(self) -> frozenset[str]:
+        """What conditions may count it by."""
+        link = {self.link.get("id", "")} if self.link is not None else set()
+        return frozenset({self.element.get("id", ""), *link})
+
+    @property
+    def veiled(self) -> bool:
+        """Whether the catalogue hides it from the start."""
+        return any(one.get("hidden") == "true" for one in self.parts)
+
+    @property
+    def one_of(self) -> Group | None:
+        """The group around it of which exactly one thing must be taken."""
+        group = self.groups[-1] if self.groups else None
+        return group if group is not None and group.least == 1 and group.most == 1 else None
+
+    @property
     def parts(self) -> tuple[Element, ...]:
         """Where its modifiers and constraints stand."""
         return (self.element,) if self.link is None else (self.element, self.link)
@@ -68,7 +88,7 @@ class Walker:
     """Goes through the choices of one document for somebody who answers to `who`."""
 
     def __init__(
-        self, library: Library, document: Document, report: Report, sees_hidden: bool = False
+        self, library: Library, document: CatalogueFile, report: Findings, sees_hidden: bool = False
     ) -> None:
         self.sees_hidden = sees_hidden
         self.library = library
@@ -76,6 +96,7 @@ class Walker:
         self.report = report
         self.dollars = library.cost_type("dollars") or ""
         self.infamy = library.cost_type("infamy") or ""
+        self._steps = 0
 
     def target(self, link: Element) -> Element | None:
         """What a link points to; a link to nothing is a problem."""
@@ -99,13 +120,17 @@ class Walker:
         who: frozenset[str],
     ) -> Choice:
         """An entry with its modifiers applied and its constraints read."""
+        self._step()
         parts = (element,) if link is None else (element, link)
         costs = costs_of(element)
         name = changed((element.get("name") or "").strip(), "name", parts, who)
         dollars = changed(costs.get(self.dollars, 0.0), self.dollars, parts, who)
         infamy = changed(costs.get(self.infamy, 0.0), self.infamy, parts, who)
-        hides = any(one.get("hidden") == "true" for one in parts)
-        hidden = changed(hides, "hidden", parts, who)
+        hidden = _hidden(parts, who)
+        for group in groups:
+            if group.veil:
+                veil = _hidden(group.veil, who)
+                hidden = Changed(hidden.value or veil.value, hidden.sure and veil.sure)
         within = limits(parts, who, wide=False)
         across = limits(parts, who, wide=True)
         return Choice(
@@ -170,12 +195,37 @@ class Walker:
     ) -> Iterator[Choice]:
         parts = (group,) if link is None else (group, link)
         name = group.get("name") or ""
-        hidden = changed(False, "hidden", parts, who).value and not self.sees_hidden
-        if hidden or not enter(name):
+        self._step()
+        veiled = any(one.get("hidden") == "true" for one in parts)
+        verdict = changed(veiled, "hidden", parts, who)
+        if not enter(name):
+            return
+        if verdict.value and verdict.sure and not self.sees_hidden:
+            if veiled:
+                self._left_out(name)
             return
         within = limits(parts, who, wide=False)
-        here = Group(group, links, name, within.least, within.most)
+        here = Group(group, links, name, within.least, within.most, () if verdict.sure else parts)
         yield from self._below(group, who, links, (*groups, here), enter, above)
+
+    def _step(self) -> None:
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise LotowError(
+                Text(
+                    f"the links of {self.document.file!r} lead in circles",
+                    f"les liens de {self.document.file!r} tournent en rond",
+                ),
+                hint=Text("do not trust this file", "ne vous fiez pas à ce fichier"),
+            )
+
+    def _left_out(self, name: str) -> None:
+        self.report.add(
+            "hidden",
+            f"{self.document.file}: {name}",
+            Text("the catalogue hides this group", "le catalogue cache ce groupe"),
+            Text("left out", "laissé de côté"),
+        )
 
     def _circular(self, link: Element) -> None:
         self.report.add(
@@ -186,7 +236,11 @@ class Walker:
         )
 
 
-class Limits(Struct, frozen=True):
+def _hidden(parts: Sequence[Element], who: frozenset[str]) -> Changed:
+    return changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
+
+
+class HowMany(Struct, frozen=True):
     """How many must and may be taken; None is no limit."""
 
     least: int
@@ -194,7 +248,7 @@ class Limits(Struct, frozen=True):
     sure: bool = True
 
 
-def limits(parts: Sequence[Element], who: frozenset[str], wide: bool | None = None) -> Limits:
+def limits(parts: Sequence[Element], who: frozenset[str], wide: bool | None = None) -> HowMany:
     """The tightest constraints on selections among these elements: those of the whole posse (`wide`), those
     within one fighter, or all. -1 is no limit."""
     least, most, sure = 0, None, True
@@ -204,6 +258,9 @@ def limits(parts: Sequence[Element], who: frozenset[str], wide: bool | None = No
                 continue
             if wide is not None and (constraint.get("scope") in POSSE_WIDE) != wide:
                 continue
+            if constraint.get("percentValue") == "true":
+                sure = False
+                continue
             name = constraint.get("id", "")
             after = changed(number(constraint.get("value")), name, parts, who)
             value = int(float(after.value))
@@ -212,7 +269,7 @@ def limits(parts: Sequence[Element], who: frozenset[str], wide: bool | None = No
                 least = max(least, value)
             elif constraint.get("type") == "max" and value >= 0:
                 most = value if most is None else min(most, value)
-    return Limits(least, most, sure)
+    return HowMany(least, most, sure)
 
 
 def costs_of(element: Element) -> dict[str, float]:

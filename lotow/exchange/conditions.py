@@ -6,11 +6,13 @@ condition is judged for somebody who has chosen nothing yet, and the verdict say
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from operator import eq, ge, gt, le, lt, ne
+from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from lotow.exchange.bounds import number
 from lotow.exchange.library import children
 
 COMPARED: dict[str, Callable[[float, float], bool]] = {
@@ -21,6 +23,20 @@ COMPARED: dict[str, Callable[[float, float], bool]] = {
     "atLeast": ge,
     "atMost": le,
 }
+CALCULATED: dict[str, Callable[[float, float], float]] = {
+    "increment": add,
+    "decrement": sub,
+    "multiply": mul,
+    "divide": lambda value, by: value / by if by else value,
+    "floor": max,
+    "ceil": min,
+}
+"""Kinds of modifiers that reckon. `floor` and `ceil` bound a value from below and above."""
+CATEGORIES = frozenset({"add", "remove", "set-primary", "unset-primary"})
+"""Kinds that change what an entry counts as."""
+MODIFIERS = frozenset({"set", "append", "prepend", "replace", *CALCULATED, *CATEGORIES})
+CONDITIONS = frozenset({*COMPARED, "instanceOf", "notInstanceOf"})
+_FIGURE = re.compile(r"\d+(?:\.\d+)?")
 
 
 class Verdict(NamedTuple):
@@ -35,14 +51,6 @@ class Changed(NamedTuple):
     sure: bool
 
 
-def number(text: str | None) -> float:
-    """A figure of the format; what is none counts as 0."""
-    try:
-        return float(text or 0)
-    except ValueError:
-        return 0.0
-
-
 def modifiers(element: Element) -> Iterator[tuple[Element, tuple[Element, ...]]]:
     """Every modifier of an element, with everything that carries its conditions (the groups around it)."""
     for one in children(element, "modifiers"):
@@ -50,6 +58,25 @@ def modifiers(element: Element) -> Iterator[tuple[Element, tuple[Element, ...]]]
     for group in children(element, "modifierGroups"):
         for one, owners in modifiers(group):
             yield one, (group, *owners)
+
+
+def holds(modifier: Element, owners: Sequence[Element], who: frozenset[str]) -> bool:
+    """Whether a modifier surely applies."""
+    verdict = _all([_conditions(owner, who) for owner in owners])
+    return verdict.holds and verdict.sure
+
+
+def asked_for(elements: Sequence[Element], field: str) -> list[str]:
+    """The ids that the conditions of a field's modifiers count: what a choice may depend on."""
+    found: dict[str, None] = {}
+    for element in elements:
+        for modifier, owners in modifiers(element):
+            if modifier.get("field") == field:
+                for owner in owners:
+                    for condition in owner.iter("condition"):
+                        if condition.get("type") in COMPARED:
+                            found[condition.get("childId", "")] = None
+    return list(found)
 
 
 def changed(
@@ -72,21 +99,39 @@ def changed(
 
 
 def _apply(value: str | float | bool, modifier: Element) -> str | float | bool:
-    to = modifier.get("value", "")
-    match modifier.get("type"):
-        case "set":
-            if isinstance(value, bool):
-                return to == "true"
-            return to if isinstance(value, str) else number(to)
-        case "increment" if not isinstance(value, str | bool):
-            return value + number(to)
-        case "decrement" if not isinstance(value, str | bool):
-            return value - number(to)
-        case "append" if isinstance(value, str):
+    to, kind = modifier.get("value", ""), modifier.get("type", "")
+    if kind == "set":
+        if isinstance(value, bool):
+            return to == "true"
+        return to if isinstance(value, str) else number(to)
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return _reworded(value, kind, to, modifier.get("arg", ""))
+    return CALCULATED[kind](value, number(to)) if kind in CALCULATED else value
+
+
+def _reworded(value: str, kind: str, to: str, what: str) -> str:
+    match kind:
+        case "append":
             return f"{value}{to}" if to[:1].isspace() or not value else f"{value} {to}"
-        case "prepend" if isinstance(value, str):
+        case "prepend":
             return f"{to} {value}"
+        case "replace" if what:
+            return value.replace(what, to)
+        case _ if kind in CALCULATED and (found := _FIGURE.search(value)):
+            now = CALCULATED[kind](number(found[0]), number(to))
+            return f"{value[: found.start()]}{now:g}{value[found.end() :]}"
     return value
+
+
+def strange_modifiers(root: Element) -> Iterator[tuple[str, str]]:
+    """Modifiers and conditions of a kind nobody here knows: what they are, and their kind."""
+    for tag, known in (("modifier", MODIFIERS), ("condition", CONDITIONS)):
+        for one in root.iter(tag):
+            kind = one.get("type", "")
+            if kind not in known:
+                yield tag, kind[:40]
 
 
 def _conditions(owner: Element, who: frozenset[str]) -> Verdict:
@@ -117,8 +162,11 @@ def _condition(condition: Element, who: frozenset[str]) -> Verdict:
         return Verdict((child in who) == (kind == "instanceOf"), True)
     if kind not in COMPARED:
         return Verdict(False, False)
-    have = 1.0 if child in who else 0.0
-    return Verdict(COMPARED[kind](have, number(condition.get("value"))), False)
+    value = number(condition.get("value"))
+    if child not in who:
+        return Verdict(COMPARED[kind](0.0, value), False)
+    one, several = COMPARED[kind](1.0, value), COMPARED[kind](99.0, value)
+    return Verdict(one, one == several)
 
 
 def _all(verdicts: Sequence[Verdict]) -> Verdict:

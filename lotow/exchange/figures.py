@@ -16,7 +16,7 @@ from lotow.errors import Text
 from lotow.exchange.choices import Walker
 from lotow.exchange.conditions import changed
 from lotow.exchange.library import characteristic, children, meaning, type_id
-from lotow.exchange.report import Report
+from lotow.exchange.report import Findings
 
 FIGHTER = ("S", "F", "St", "G", "A", "W", "P")
 HERO = (*FIGHTER, "FA", "FT")
@@ -26,7 +26,7 @@ _PER_STRENGTH = re.compile(r"st(?:r(?:ength)?)?\s*x\s*(\d+)", re.IGNORECASE)
 _MOVES = {"none": "none", "half": "half", "full": "all", "all": "all"}
 
 
-class Sheet(Struct, frozen=True):
+class ProfileSheet(Struct, frozen=True):
     """A profile of a catalogue: what kind it is, and what it says by our keys."""
 
     name: str
@@ -34,7 +34,7 @@ class Sheet(Struct, frozen=True):
     values: dict[str, str]
 
 
-def sheets(parts: tuple[Element, ...], who: frozenset[str], walker: Walker) -> Iterator[Sheet]:
+def sheets(parts: tuple[Element, ...], who: frozenset[str], walker: Walker) -> Iterator[ProfileSheet]:
     """The profiles of an entry, its own and those it links to, their modifiers applied."""
     for part in parts:
         for profile in children(part, "profiles"):
@@ -48,7 +48,7 @@ def sheets(parts: tuple[Element, ...], who: frozenset[str], walker: Walker) -> I
             yield from sheets((group,), who, walker)
 
 
-def _sheet(profile: Element, parts: tuple[Element, ...], who: frozenset[str], walker: Walker) -> Sheet:
+def _sheet(profile: Element, parts: tuple[Element, ...], who: frozenset[str], walker: Walker) -> ProfileSheet:
     kind = walker.library.resolve(walker.document, type_id(profile))
     name = kind.get("name", "") if kind is not None else ""
     name = name or profile.get("typeName") or profile.get("profileTypeName") or ""
@@ -57,10 +57,10 @@ def _sheet(profile: Element, parts: tuple[Element, ...], who: frozenset[str], wa
         key = meaning("characteristics", one.get("name", ""))
         if key is not None:
             values[key] = str(changed(characteristic(one), type_id(one), parts, who).value)
-    return Sheet(profile.get("name", "").strip(), meaning("profiles", name) or "", values)
+    return ProfileSheet(profile.get("name", "").strip(), meaning("profiles", name) or "", values)
 
 
-def fighter(sheet: Sheet, hero: bool, where: str, report: Report) -> dict[str, Any] | None:
+def fighter(sheet: ProfileSheet, hero: bool, where: str, report: Findings) -> dict[str, Any] | None:
     """The profile of a fighter, or None when too much of it is missing."""
     missing = [key for key in FIGHTER if not sheet.values.get(key) and key != "S"]
     if missing:
@@ -80,7 +80,7 @@ def fighter(sheet: Sheet, hero: bool, where: str, report: Report) -> dict[str, A
     return {key: read[key] for key in HERO if key in read}
 
 
-def figure(text: str, where: str, report: Report) -> int | None:
+def figure(text: str, where: str, report: Findings) -> int | None:
     """The number in a characteristic. `-` is none; blanks and odd marks are reported."""
     if text in ("-", "–", "n/a"):
         return None
@@ -101,7 +101,7 @@ def figure(text: str, where: str, report: Report) -> int | None:
     return int(found[0])
 
 
-def shooting(sheet: Sheet, where: str, report: Report) -> dict[str, Any]:
+def shooting(sheet: ProfileSheet, where: str, report: Findings) -> dict[str, Any]:
     """How a weapon shoots."""
     read: dict[str, Any] = {}
     span = sheet.values.get("range", "")
@@ -129,7 +129,7 @@ def shooting(sheet: Sheet, where: str, report: Report) -> dict[str, Any]:
     return read
 
 
-def melee(sheet: Sheet, where: str, report: Report) -> dict[str, int]:
+def melee(sheet: ProfileSheet, where: str, report: Findings) -> dict[str, int]:
     """What a weapon adds in a fight."""
     read = {}
     for key in ("win", "wound"):
@@ -139,7 +139,7 @@ def melee(sheet: Sheet, where: str, report: Report) -> dict[str, int]:
     return read
 
 
-def mount(sheet: Sheet, where: str, report: Report) -> dict[str, int]:
+def mount(sheet: ProfileSheet, where: str, report: Findings) -> dict[str, int]:
     """The profile of a mount: it neither shoots nor fights."""
     read = {"F": 0, "A": 0}
     for key in ("St", "G", "W", "P", "move"):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from lotow.errors import Text
+from lotow.exchange.bounds import DEEPEST
 from lotow.exchange.choices import Walker, is_skills
-from lotow.exchange.library import children, fold, words
+from lotow.exchange.ids import bare, fold
+from lotow.exchange.library import children, words
 from lotow.exchange.lists import rules_and_skills
 from lotow.exchange.making import Making, Raw
-from lotow.exchange.matching import bare
+from lotow.exchange.outfit import OutfitLine
 from lotow.exchange.people import Person, retainer
 
 
@@ -36,7 +38,7 @@ def hired_gun(person: Person, making: Making) -> str:
         compare_hired_gun(known, entry, person.where, making)
         making.sources["hired-gun", known] = person.source
         return known
-    name = making.put("hired-gun", making.new("hired-gun", person.name), entry)
+    name = making.put("hired-gun", making.new("hired-gun", person.name, person.source.document.slug), entry)
     making.sources["hired-gun", name] = person.source
     return name
 
@@ -62,11 +64,9 @@ def _entry(person: Person, ours: bool, making: Making) -> Raw:
     if person.one_of:
         entry["gear_choice"] = person.one_of
     if person.offers:
-        entry["options"] = [{"item": item, "price": price} for item, price in person.offers.items()]
-    entry |= rules_and_skills(person, source.document.name, ours, making)
-    lists = _lists(person, making)
-    if lists:
-        entry["lists"] = lists
+        entry["options"] = [_option(item, line) for item, line in person.offers.items()]
+    entry |= rules_and_skills(person, source.document, ours, making)
+    entry |= _hirers(person, making)
     entry["skill_tables"] = _tables(person, making)
     return entry
 
@@ -95,30 +95,60 @@ def _infamy(person: Person, making: Making) -> int:
     return max(bonus, 0)
 
 
-def _lists(person: Person, making: Making) -> list[str]:
-    """Who may hire: some rules say so by their name."""
+def _option(item: str, line: OutfitLine) -> Raw:
+    made: Raw = {"item": item, "price": line.price}
+    for field in ("replaces", "needs", "one_of"):
+        if value := getattr(line, field):
+            made[field] = value
+    return made
+
+
+def _hirers(person: Person, making: Making) -> Raw:
+    """Who may hire: some rules say so by their name, some in their words. A list that nobody here has stays
+    in words."""
+    said: dict[str, list[str]] = {"only": [], "never": []}
     for rule in person.rules:
         says = words()["hiring"].get(fold(rule.name), {})
-        if "only" in says:
-            return list(says["only"])
-        if "never" in says:
-            everybody = [*making.book.content.posse, *making.tables["posse"]]
-            return [one for one in everybody if one not in says["never"]]
-    return []
+        told = fold(f"{rule.name}. {rule.text}")
+        for which, lists in said.items():
+            lists += [one for one in says.get(which, ()) if one not in lists]
+            found, unknown = _named_lists(told, which, making)
+            lists += [one for one in found if one not in lists]
+            if unknown:
+                making.left_out(person.where, rule.name)
+    only, never = said["only"], said["never"]
+    made: Raw = {"lists": only} if only else {}
+    return made | ({"barred_lists": never} if never and not only else {})
+
+
+def _named_lists(told: str, which: str, making: Making) -> tuple[list[str], bool]:
+    """The lists that stand behind the words for who may or may not hire, and whether none is known."""
+    for begins in words()["hiring-words"][which]:
+        at = told.find(begins)
+        if at < 0 or (which == "only" and any(no in told[max(at - 12, 0) : at] for no in (" not", "never"))):
+            continue
+        rest = f" {told[at + len(begins) :][:120]} "
+        names = {fold(one.name.en): one.id for one in making.book.content.posse.values()}
+        names |= {fold(one["name"]["en"]): name for name, one in making.tables["posse"].items()}
+        found = [one for called, one in names.items() if f" {called} " in rest]
+        return found, not found
+    return [], False
 
 
 def _tables(person: Person, making: Making) -> list[str]:
     """The skill tables an advance may use: the groups of skills below the entry, linked or its own."""
     walker = Walker(making.library, person.source.document, making.report)
     tables: list[str] = []
+    seen: set[int] = set()
     for part in person.source.choice.parts:
-        _gather(part, walker, making, tables, 0)
+        _gather(part, walker, making, tables, seen)
     return tables
 
 
-def _gather(owner: Element, walker: Walker, making: Making, tables: list[str], depth: int) -> None:
-    if depth > 6:
+def _gather(owner: Element, walker: Walker, making: Making, tables: list[str], seen: set[int]) -> None:
+    if id(owner) in seen or len(seen) > DEEPEST:
         return
+    seen.add(id(owner))
     for tag in ("selectionEntries", "selectionEntryGroups", "entryLinks"):
         for one in children(owner, tag):
             below = walker.target(one) if tag == "entryLinks" else one
@@ -128,7 +158,7 @@ def _gather(owner: Element, walker: Walker, making: Making, tables: list[str], d
                 if table not in tables:
                     tables.append(table)
             elif below is not None and (below.tag == "selectionEntryGroup" or is_skills(name)):
-                _gather(below, walker, making, tables, depth + 1)
+                _gather(below, walker, making, tables, seen)
 
 
 def _agrees(name: str, entry: Raw, making: Making) -> bool:

@@ -12,19 +12,22 @@ from typing import Any
 from msgspec import Struct
 
 from lotow.errors import LotowError, Problem, Text
+from lotow.exchange.book_folder import write_folder
+from lotow.exchange.bounds import one_line
+from lotow.exchange.choices import Choice
+from lotow.exchange.conditions import strange_modifiers
 from lotow.exchange.gear import Armoury
 from lotow.exchange.hired import hired_gun
-from lotow.exchange.library import Library, load
+from lotow.exchange.ids import fingerprint, slug
+from lotow.exchange.library import CatalogueFile, Library, children, meaning, read_documents
 from lotow.exchange.lists import posse_list
 from lotow.exchange.making import Making, Raw, Source
-from lotow.exchange.matching import slug
-from lotow.exchange.people import Person, people
+from lotow.exchange.people import Person, people, switches
 from lotow.exchange.report import kinds, slips
 from lotow.exchange.toml_files import dumps
 from lotow.rulebook import Rulebook
+from lotow.rulebook.shelf import SOURCES
 
-SOURCES = "source"
-"""Where a book keeps the catalogues it was made of, so that rosters can name their entries."""
 REPORT = "import-report.txt"
 _FILES = {
     "posse": "lists.toml",
@@ -37,9 +40,10 @@ _FILES = {
 }
 
 
-class Imported(Struct, eq=False):
+class ImportedBook(Struct, eq=False):
     """What came of an import. `tables` holds what is new by kind and id, `agreed` the ids of the core's own
-    entries that were met again, `sources` where every fighter type and hired gun stands in the library."""
+    entries that were met again, `sources` where every fighter type and hired gun stands in the library,
+    `homes` the catalogue of every posse list and what must be chosen there for it."""
 
     id: str
     head: Raw
@@ -47,6 +51,7 @@ class Imported(Struct, eq=False):
     tables: dict[str, dict[str, Raw]]
     agreed: dict[str, list[str]]
     sources: dict[tuple[str, str], Source]
+    homes: dict[str, tuple[CatalogueFile, Choice | None]]
     problems: tuple[Problem, ...]
 
     def counts(self) -> dict[str, tuple[int, int]]:
@@ -64,38 +69,88 @@ class Imported(Struct, eq=False):
 
 def import_files(
     paths: Sequence[Path], book: Rulebook, name: str | None = None, strict: bool = False
-) -> Imported:
+) -> ImportedBook:
     """Reads files and makes a book of them. With `strict`, slips in the data are refused."""
-    imported = import_library(load(paths), book, name)
+    documents = read_documents(paths)
+    _refuse_twins(documents)
+    imported = import_library(Library(documents), book, name)
+    if not imported.sources:
+        raise _nothing_here(imported)
     wrong = slips(imported.problems)
     if strict and wrong:
-        count = f"{len(wrong)} slips" if len(wrong) > 1 else "a slip"
+        several = len(wrong) > 1
         raise LotowError(
-            f"these files have {count} in them; nothing was imported",
-            hint="without --strict they are imported as far as they can be understood",
+            Text(
+                f"these files have {f'{len(wrong)} slips' if several else 'a slip'} in them; "
+                "nothing was imported",
+                f"ces fichiers contiennent {f'{len(wrong)} erreurs' if several else 'une erreur'} ; "
+                "rien n'a été importé",
+            ),
+            hint=Text(
+                "without being strict they are imported as far as they can be understood",
+                "sans cette rigueur, ils sont importés dans la mesure du possible",
+            ),
             problems=wrong,
         )
     return imported
 
 
-def import_library(library: Library, book: Rulebook, name: str | None = None) -> Imported:
+def _refuse_twins(documents: Sequence[CatalogueFile]) -> None:
+    """The same catalogue twice would make the order count in which the files are named."""
+    first: dict[tuple[bool, str], CatalogueFile] = {}
+    for one in documents:
+        other = first.setdefault((one.is_system, one.id), one)
+        if other.content != one.content:
+            raise LotowError(
+                Text(
+                    f"{other.file!r} and {one.file!r} are the same catalogue in two states",
+                    f"{other.file!r} et {one.file!r} sont deux états du même catalogue",
+                ),
+                hint=Text("take the newer one alone", "ne prenez que le plus récent"),
+            )
+
+
+def _nothing_here(imported: ImportedBook) -> LotowError:
+    library = imported.library
+    kinds = [kind for one in library.documents for kind in children(one.root, "profileTypes")]
+    if any(meaning("profiles", kind.get("name", "")) == "fighter" for kind in kinds):
+        message = Text(
+            "there is no list and nobody to hire in these files",
+            "ces fichiers ne contiennent ni liste ni personne à recruter",
+        )
+        hint = Text("name the catalogues as well", "nommez aussi les catalogues")
+    else:
+        message = Text("nothing here is of this game", "rien ici n'est de ce jeu")
+        hint = Text(
+            "name catalogues of Legends of the Old West", "nommez des catalogues de Legends of the Old West"
+        )
+    return LotowError(message, hint=hint, problems=imported.problems)
+
+
+def import_library(library: Library, book: Rulebook, name: str | None = None) -> ImportedBook:
     """Makes a book of a library."""
     making = Making(library, book)
     armoury = Armoury(making)
-    lists: list[tuple[Any, list[Person]]] = []
     hired: list[Person] = []
+    lists: list[tuple[CatalogueFile, list[Person], Choice | None]] = []
     for document in library.documents:
+        _report_strange(document, making)
+        chosen = switches(document, making)
+        making.switch_ids = frozenset(name for one in chosen for name in one.ids)
         folk = list(people(document, making, armoury))
         hired += [one for one in folk if one.kind in ("hired-gun", "legend")]
         fighters = [one for one in folk if one.kind in ("hero", "henchman")]
         if fighters:
-            lists.append((document, fighters))
-    for document, fighters in lists:
-        posse_list(document, fighters, making)
+            lists.append((document, fighters, None))
+        for switch in chosen if fighters else ():
+            others = people(document, making, armoury, switch)
+            lists.append((document, [one for one in others if one.kind in ("hero", "henchman")], switch))
+    for document, fighters, chosen_for_all in lists:
+        posse_list(document, fighters, making, chosen_for_all)
     for person in hired:
         hired_gun(person, making)
     armoury.finish()
-    called = _name(library, making, name)
+    called = _name(making, name)
     if any(making.tables.values()):
         making.report.add(
             "english-only",
@@ -105,63 +160,81 @@ def import_library(library: Library, book: Rulebook, name: str | None = None) ->
                 "the English words stand in both languages", "les mots anglais servent dans les deux langues"
             ),
         )
-    return Imported(
-        slug(called) or "imported",
-        _head(called, library),
-        library,
-        making.tables,
-        making.agreed,
-        making.sources,
-        making.problems,
+    head = _head(called, name is None, making)
+    return ImportedBook(
+        head["id"], head, library, making.tables, making.agreed, making.sources, making.homes, making.problems
     )
 
 
-def _name(library: Library, making: Making, name: str | None) -> str:
-    if name:
-        return name
-    new = [entry["name"]["en"] for entry in making.tables["posse"].values()]
-    if len(new) == 1:
-        return str(new[0])
-    return f"{library.documents[0].name} community lists"
+def _report_strange(document: CatalogueFile, making: Making) -> None:
+    for tag, kind in dict.fromkeys(strange_modifiers(document.root)):
+        making.report.add(
+            f"unknown-{tag}",
+            document.file,
+            Text(f"no {tag} of the kind {kind!r} is known", f"type inconnu ({tag}) : {kind!r}"),
+            Text("left out", "laissé de côté"),
+        )
 
 
-def _head(name: str, library: Library) -> Raw:
-    files = ", ".join(f"{one.name} {one.root.get('revision', '?')}" for one in library.documents)
-    revision = max(int(one.root.get("revision", "0") or 0) for one in library.documents)
+def _new_lists(making: Making) -> list[CatalogueFile]:
+    """The catalogues that have anybody new to hire."""
+    found = [
+        source.document for (kind, name), source in making.sources.items() if name in making.tables[kind]
+    ]
+    return list({id(one): one for one in found}.values())
+
+
+def _name(making: Making, name: str | None) -> str:
+    if name and one_line(name):
+        return one_line(name)
+    new = _new_lists(making)
+    return new[0].name if len(new) == 1 else f"{making.library.documents[0].name} community lists"
+
+
+def _head(name: str, by_content: bool, making: Making) -> Raw:
+    """What the book is called. Of several catalogues, its id says which they are in which state."""
+    library, new = making.library, _new_lists(making)
+    files = ", ".join(f"{one.name} {one.revision}" for one in library.documents)
+    book_id = new[0].slug if len(new) == 1 and by_content else slug(name) or "imported"
+    if by_content and len(new) != 1:
+        book_id += "-" + fingerprint(b"".join(one.content for one in library.documents))
     return {
-        "id": slug(name) or "imported",
+        "id": book_id,
         "name": {"en": name, "fr": name},
-        "version": str(revision),
+        "version": str(max(one.revision for one in library.documents)),
         "text": {"en": f"Imported from {files}.", "fr": f"Importé de : {files}."},
         "needs": ["core"],
     }
 
 
-def write(imported: Imported, folder: Path) -> list[Path]:
-    """Writes the book as a folder: TOML files, the report, and the catalogues it was made of."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise LotowError(f"{str(folder)!r} is there already and not empty", hint="name another with -o")
+def write(imported: ImportedBook, folder: Path, checked: bool = True) -> list[Path]:
+    """Writes the book as a folder: TOML files, the report, and the catalogues it was made of. It is put
+    together beside its place and moved there whole; one that is not sound is not written."""
     files: dict[str, dict[str, Any]] = {"book.toml": {"book": imported.head}}
     for kind, entries in imported.tables.items():
         if entries:
             files.setdefault(_FILES[kind], {})[kind] = list(entries.values())
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / SOURCES).mkdir(exist_ok=True)
-        for name, tables in files.items():
-            (folder / name).write_text(dumps(tables), "utf-8")
-        (folder / REPORT).write_text(report_text(imported), "utf-8")
-        for one in imported.library.documents:
-            suffix = ".gst" if one.is_system else ".cat"
-            (folder / SOURCES / f"{slug(one.name) or one.id}{suffix}").write_bytes(one.content)
-    except OSError as error:
-        raise LotowError(
-            f"cannot write {str(folder)!r}: {error.strerror}", hint="name a folder you own"
-        ) from None
+    contents = {name: dumps(tables).encode() for name, tables in files.items()}
+    contents[REPORT] = report_text(imported).encode()
+    for one in imported.library.documents:
+        contents[f"{SOURCES}/{one.file_name}"] = one.content
+    write_folder(folder, contents, _refuse_broken if checked else None)
     return [folder / name for name in files]
 
 
-def report_text(imported: Imported) -> str:
+def _refuse_broken(folder: Path) -> None:
+    from lotow.rulebook.shelf import problems_of
+
+    problems = problems_of(folder)
+    if problems:
+        raise LotowError(
+            Text("no sound book can be made of these files", "ces fichiers ne donnent pas un livre correct"),
+            hint=Text("what is wrong is listed", "les problèmes sont énumérés"),
+            problems=problems,
+        )
+
+
+def report_text(imported: ImportedBook) -> str:
     """The report as plain text: what came in, then every problem by kind."""
     lines = [imported.head["name"]["en"], ""]
     for kind, (new, known) in imported.counts().items():

@@ -7,17 +7,18 @@ An id is unique within a file only: each catalogue looks in itself, in those it 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from msgspec import Struct
 
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
+from lotow.exchange.bounds import MOST_FILES, one_line, whole
+from lotow.exchange.ids import fingerprint, fold, slug
 from lotow.exchange.xml_files import parse, read_bytes
 from lotow.rulebook import reading
-from lotow.rulebook.lookup import fold as _fold
 
 VERSIONS = ("2.01", "2.02", "2.03")
 SYSTEM, CATALOGUE = "gameSystem", "catalogue"
@@ -35,10 +36,13 @@ TARGETS = frozenset(
         "publication",
     }
 )
-fold = lru_cache(maxsize=4096)(_fold)
+SUFFIXES = Text(
+    "name .gst, .cat, .gstz or .catz files, or their folder",
+    "nommez des fichiers .gst, .cat, .gstz ou .catz, ou leur dossier",
+)
 
 
-class Document(Struct, eq=False):
+class CatalogueFile(Struct, eq=False, dict=True):
     """A file of the library. `root` has its names without namespaces."""
 
     file: str
@@ -50,9 +54,23 @@ class Document(Struct, eq=False):
     def id(self) -> str:
         return self.root.get("id", "")
 
-    @property
+    @cached_property
     def name(self) -> str:
-        return (self.root.get("name") or self.file).strip()
+        return one_line(self.root.get("name") or "") or self.slug
+
+    @cached_property
+    def slug(self) -> str:
+        """What it is called where only an id will do: its name, or something that never changes."""
+        return slug(one_line(self.root.get("name") or "")) or f"catalogue-{fingerprint(self.id.encode())}"
+
+    @property
+    def file_name(self) -> str:
+        """What a copy of it is called: nothing of what the file says itself but its name, made an id."""
+        return f"{self.slug}{'.gst' if self.is_system else '.cat'}"
+
+    @property
+    def revision(self) -> int:
+        return whole(self.root.get("revision"), 1)
 
     @property
     def is_system(self) -> bool:
@@ -80,24 +98,29 @@ def meaning(group: str, name: str) -> str | None:
 
 
 class Library:
-    """One game system and its catalogues."""
+    """One game system and its catalogues, in an order that does not depend on how they were given. Of two
+    files for the same catalogue the first counts."""
 
-    def __init__(self, documents: Sequence[Document]) -> None:
-        systems = [one for one in documents if one.is_system]
-        self.catalogues = [one for one in documents if not one.is_system]
-        if len({one.id for one in systems}) > 1:
+    def __init__(self, documents: Sequence[CatalogueFile]) -> None:
+        first: dict[tuple[bool, str], CatalogueFile] = {}
+        for one in documents:
+            first.setdefault((one.is_system, one.id), one)
+        known = sorted(first.values(), key=lambda one: (one.slug, one.id))
+        systems = [one for one in known if one.is_system]
+        self.catalogues = [one for one in known if not one.is_system]
+        if len(systems) > 1:
+            names = f"{systems[0].file!r}", f"{systems[1].file!r}"
             raise LotowError(
-                f"{systems[0].file!r} and {systems[1].file!r} are two game systems", hint="take one at a time"
+                Text(
+                    f"{names[0]} and {names[1]} are two game systems",
+                    f"{names[0]} et {names[1]} sont deux systèmes de jeu",
+                ),
+                hint=Text("take one at a time", "prenez-en un à la fois"),
             )
         self.system = systems[0] if systems else None
         for one in self.catalogues:
-            wanted = one.root.get("gameSystemId", "")
-            if self.system is None or wanted != self.system.id:
-                raise LotowError(
-                    f"{one.file!r} belongs to the game system {wanted!r}, which is not among the files",
-                    hint="name its .gst or .gstz file as well",
-                )
-        self.documents = [*systems[:1], *self.catalogues]
+            self._refuse_stranger(one)
+        self.documents = [*systems, *self.catalogues]
         self.costs: dict[str, str] = {}
         self.cost_names: dict[str, str] = {}
         for kind in (kind for one in self.documents for kind in children(one.root, "costTypes")):
@@ -107,18 +130,35 @@ class Library:
                 self.costs[kind.get("id", "")] = stands_for
         self._seen = {one.id: self._visible(one) for one in self.documents}
 
-    def _visible(self, document: Document) -> list[Document]:
+    def _refuse_stranger(self, document: CatalogueFile) -> None:
+        wanted = document.root.get("gameSystemId", "")
+        if self.system is None or wanted != self.system.id:
+            raise LotowError(
+                Text(
+                    f"{document.file!r} belongs to the game system {wanted[:80]!r}, "
+                    "which is not among the files",
+                    f"{document.file!r} appartient au système de jeu {wanted[:80]!r}, absent de ces fichiers",
+                ),
+                hint=Text("name its .gst or .gstz file as well", "nommez aussi son fichier .gst ou .gstz"),
+            )
+
+    def _visible(self, document: CatalogueFile) -> list[CatalogueFile]:
         linked = {link.get("targetId") for link in children(document.root, "catalogueLinks")}
         others = [one for one in self.catalogues if one.id in linked and one is not document]
         return [document, *others, *([self.system] if self.system and self.system is not document else [])]
 
-    def resolve(self, document: Document, name: str) -> Element | None:
+    def resolve(self, document: CatalogueFile, name: str) -> Element | None:
         """What an id means in a document."""
         for one in self._seen[document.id]:
             found = one.index.get(name)
             if found is not None:
                 return found
         return None
+
+    def home(self, document: CatalogueFile, element: Element) -> CatalogueFile:
+        """The file that an element, met while reading a document, stands in."""
+        name = element.get("id", "")
+        return next((one for one in self._seen[document.id] if one.index.get(name) is element), document)
 
     def cost_type(self, kind: str) -> str | None:
         """The id of the cost that stands for `dollars` or `infamy`."""
@@ -127,21 +167,35 @@ class Library:
 
 def load(paths: Sequence[Path]) -> Library:
     """Reads files; a folder stands for every file of the format in it."""
+    return Library(read_documents(paths))
+
+
+def read_documents(paths: Sequence[Path]) -> list[CatalogueFile]:
+    """Every file as it stands, in the order given."""
     files = [file for path in paths for file in _files(path)]
     if not files:
+        raise LotowError(Text("no catalogue to read", "aucun catalogue à lire"), hint=SUFFIXES)
+    if len(files) > MOST_FILES:
         raise LotowError(
-            "no catalogue to read", hint="name .gst, .cat, .gstz or .catz files, or their folder"
+            Text(f"{len(files)} files are too many", f"{len(files)} fichiers, c'est trop"),
+            hint=Text(f"take {MOST_FILES} at most", f"prenez-en {MOST_FILES} au plus"),
         )
-    return Library([document(read_bytes(file), file.name) for file in files])
+    return [document(read_bytes(file), file.name) for file in files]
 
 
 def _files(path: Path) -> list[Path]:
-    if path.is_dir():
-        return sorted(one for one in path.iterdir() if one.suffix in (".gst", ".cat", ".gstz", ".catz"))
+    try:
+        if path.is_dir():
+            return sorted(one for one in path.iterdir() if one.suffix in (".gst", ".cat", ".gstz", ".catz"))
+    except (OSError, ValueError) as error:
+        raise LotowError(
+            Text(f"cannot read {str(path)!r}: {error}", f"impossible de lire {str(path)!r} : {error}"),
+            hint=SUFFIXES,
+        ) from None
     return [path]
 
 
-def document(content: bytes, file: str) -> Document:
+def document(content: bytes, file: str) -> CatalogueFile:
     """A document of the library from what its file holds."""
     root = parse(content, file)
     index: dict[str, Element] = {}
@@ -150,17 +204,25 @@ def document(content: bytes, file: str) -> Document:
         if tag in TARGETS:
             index.setdefault(element.get("id", ""), element)
     if root.tag not in (SYSTEM, CATALOGUE):
+        tag = root.tag[:40]
         raise LotowError(
-            f"{file!r} is a <{root.tag[:40]}>, neither a game system nor a catalogue",
-            hint="name .gst, .cat, .gstz or .catz files",
+            Text(
+                f"{file!r} is a <{tag}>, neither a game system nor a catalogue",
+                f"{file!r} est un <{tag}>, ni un système de jeu ni un catalogue",
+            ),
+            hint=SUFFIXES,
         )
     version = root.get("battleScribeVersion", "")
     if version not in VERSIONS:
+        known = ", ".join(VERSIONS)
         raise LotowError(
-            f"{file!r} is written in version {version[:20]!r} of the format",
-            hint=f"versions that can be read: {', '.join(VERSIONS)}",
+            Text(
+                f"{file!r} is written in version {version[:20]!r} of the format",
+                f"{file!r} est écrit dans la version {version[:20]!r} du format",
+            ),
+            hint=Text(f"versions that can be read: {known}", f"versions lisibles : {known}"),
         )
-    return Document(file, root, index, content)
+    return CatalogueFile(file, root, index, content)
 
 
 # What the versions write differently
@@ -187,7 +249,7 @@ def characteristic(element: Element) -> str:
     return (element.text or "" if value is None else value).strip()
 
 
-def source_of(element: Element, document: Document, library: Library) -> str:
+def source_of(element: Element, document: CatalogueFile, library: Library) -> str:
     """Book and page of an entry, where given."""
     name = element.get("book", "")
     published = element.get("publicationId")

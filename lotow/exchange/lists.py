@@ -5,21 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from lotow.errors import Text
-from lotow.exchange.choices import Walker, limits
-from lotow.exchange.conditions import number
-from lotow.exchange.library import Document, children, meaning
+from lotow.errors import LotowError, Text
+from lotow.exchange.bounds import number, one_line
+from lotow.exchange.choices import Choice, Walker, limits
+from lotow.exchange.ids import bare, singular, slug
+from lotow.exchange.library import CatalogueFile, children, meaning
 from lotow.exchange.making import Making, Raw
-from lotow.exchange.matching import bare, singular
+from lotow.exchange.outfit import OutfitLine
 from lotow.exchange.people import Person
 
 ROLES = {"hero": "hero", "henchman": "henchman"}
 
 
-def posse_list(document: Document, folk: list[Person], making: Making) -> str:
-    """Makes a posse list of a catalogue and its fighters, or compares it with the core's. Gives its id."""
-    known = making.matcher.known(document.name, "posse")
-    name = known or making.new("posse", document.name)
+def posse_list(
+    document: CatalogueFile, folk: list[Person], making: Making, switch: Choice | None = None
+) -> str:
+    """Makes a posse list of a catalogue and its fighters, or compares it with the core's. Gives its id. With
+    `switch` chosen in the roster it is a list of its own."""
+    called = list_name(document, switch)
+    known = making.matcher.known(called, "posse")
+    name = known or slug(called) or document.slug
+    if name in making.tables["posse"]:
+        raise LotowError(
+            Text(f"two catalogues are the list {called!r}", f"deux catalogues sont la liste {called!r}"),
+            hint=Text("take one at a time", "prenez-en un à la fois"),
+        )
     types = {id(one): _type_id(one, name, known is not None, making) for one in folk}
     fighters = {types[id(one)]: _fighter(one, name, known is not None, making) for one in folk}
     _one_leader(fighters, folk, types, document, making)
@@ -27,8 +37,9 @@ def posse_list(document: Document, folk: list[Person], making: Making) -> str:
         role: _equipment([one for one in folk if ROLES[one.kind] == role], types, making)
         for role in ("hero", "henchman")
     }
-    made = _list(document, name, known, making)
+    made = _list(document, called, known, switch, making)
     made["equipment"] = equipment
+    making.homes[name] = (document, switch)
     for one in folk:
         making.sources["fighter", types[id(one)]] = one.source
     if known is not None:
@@ -42,10 +53,15 @@ def posse_list(document: Document, folk: list[Person], making: Making) -> str:
     return name
 
 
+def list_name(document: CatalogueFile, switch: Choice | None = None) -> str:
+    """What a list is called: as its catalogue, and what was chosen for the whole of it."""
+    return document.name if switch is None else f"{document.name}: {one_line(bare(switch.name))}"
+
+
 def _type_id(person: Person, owner: str, ours: bool, making: Making) -> str:
     if ours:
-        known = making.matcher.known(person.name, "fighter")
-        if known is not None and making.book.content.fighter[known].posse == owner:
+        known = making.matcher.fighter(person.name, owner)
+        if known is not None:
             return known
         near = making.matcher.near(
             person.name, "fighter", lambda one: making.book.content.fighter[one].posse == owner
@@ -100,14 +116,11 @@ def _fighter(person: Person, owner: str, ours: bool, making: Making) -> Raw:
     if person.gear:
         entry["gear"] = person.gear
     if person.one_of:
-        entry["gear"] = [*person.gear, {"item": person.one_of[0]}]
-        making.report.add(
-            "choice-not-carried",
-            person.where,
-            Text(f"it has one of {', '.join(person.one_of)}", f"l'un de : {', '.join(person.one_of)}"),
-            Text(f"given the first, {person.one_of[0]}", f"reçoit le premier, {person.one_of[0]}"),
-        )
-    return entry | rules_and_skills(person, owner, ours, making)
+        entry["gear_choice"] = person.one_of
+    for item, line in person.offers.items():
+        if line.replaces is not None:
+            making.left_out(person.where, f"{item} instead of {line.replaces}")
+    return entry | rules_and_skills(person, source.document, ours, making)
 
 
 def _infamy(person: Person, making: Making) -> None:
@@ -122,18 +135,24 @@ def _infamy(person: Person, making: Making) -> None:
         )
 
 
-def rules_and_skills(person: Person, owner: str, ours: bool, making: Making) -> Raw:
+def rules_and_skills(person: Person, document: CatalogueFile, ours: bool, making: Making) -> Raw:
     """The special rules and skills somebody starts with."""
     found: dict[str, list[str]] = {"rule": [], "skill": []}
     for stated in person.rules:
-        named = making.rule(stated, person.where, owner, ours)
+        named = making.rule(stated, person.where, document, ours)
         if named is not None and named[1] not in found[named[0]]:
             found[named[0]].append(named[1])
+        elif named is not None and named[0] == "skill":
+            making.left_out(person.where, stated.name)
     return {f"{kind}s": names for kind, names in found.items() if names}
 
 
 def _one_leader(
-    fighters: dict[str, Raw], folk: list[Person], types: dict[int, str], document: Document, making: Making
+    fighters: dict[str, Raw],
+    folk: list[Person],
+    types: dict[int, str],
+    document: CatalogueFile,
+    making: Making,
 ) -> None:
     """A list has exactly one leader: whoever the catalogue says, or the hero that must be there once."""
     leaders = [name for name, entry in fighters.items() if entry["role"] == "leader"]
@@ -154,32 +173,54 @@ def _one_leader(
 
 
 def _equipment(folk: list[Person], types: dict[int, str], making: Making) -> list[Raw]:
-    """One list for all fighters of a role: the usual price, other prices and who may not have it by type."""
+    """One list for all fighters of a role: the usual price, other prices and who may not have it by type, and
+    what holds for all who may have it."""
     offers = []
     for item in dict.fromkeys(item for one in folk for item in one.offers):
-        prices = {types[id(one)]: one.offers[item] for one in folk if item in one.offers}
-        usual = Counter(prices.values()).most_common(1)[0][0]
+        lines = {types[id(one)]: one.offers[item] for one in folk if item in one.offers}
+        usual = Counter(line.price for line in lines.values()).most_common(1)[0][0]
         offer: Raw = {"item": item, "price": usual}
-        others = {name: price for name, price in prices.items() if price != usual}
+        others = {name: line.price for name, line in lines.items() if line.price != usual}
         if others:
             offer["price_for"] = others
         without = [types[id(one)] for one in folk if item not in one.offers and not _has(one, item)]
         if without:
             offer["not_for"] = without
+        offer |= _limited(item, list(lines.values()), folk[0].source.document, making)
         offers.append(offer)
     return offers
+
+
+def _limited(item: str, lines: list[OutfitLine], document: CatalogueFile, making: Making) -> Raw:
+    """What an offer asks for and how often it can be had; where types differ, what is least strict."""
+    made: Raw = {}
+    first = lines[0]
+    for field in ("needs", "most", "most_in_posse", "one_of"):
+        value = getattr(first, field)
+        if any(getattr(line, field) != value for line in lines):
+            making.report.add(
+                "limit-not-carried",
+                f"{document.file}: {item}",
+                Text("its limits differ by type", "ses limites diffèrent selon le type"),
+                Text("mind them yourself", "à vous d'y veiller"),
+            )
+        elif value:
+            made[field] = value
+    return made
 
 
 def _has(person: Person, item: str) -> bool:
     return any(carried["item"] == item for carried in person.gear)
 
 
-def _list(document: Document, name: str, known: str | None, making: Making) -> Raw:
+def _list(
+    document: CatalogueFile, called: str, known: str | None, switch: Choice | None, making: Making
+) -> Raw:
     walker = Walker(making.library, document, making.report)
-    who = frozenset({document.id})
-    entry = making.words(document.name, "-")
-    entry["text"] = making.origin(document.root, document, document.name, document.name)
-    entry |= _size(document, known, making)
+    who = frozenset({document.id, *(switch.ids if switch is not None else ())})
+    entry = making.words(called, "-")
+    entry["text"] = making.origin(document.root, document, called, called)
+    entry |= _size(document, known, who, making)
     entry["skill_tables"] = _preferred(document, entry, making)
     core = next(iter(making.book.content.posse.values()))
     if known is None:
@@ -188,7 +229,7 @@ def _list(document: Document, name: str, known: str | None, making: Making) -> R
         making.fill_in(document.file, what, core.scenario_table, entry, "scenario_table")
     rules = []
     for stated in making.stated((document.root,), walker, who):
-        named = making.rule(stated, document.file, name, known is not None)
+        named = making.rule(stated, document.file, document, known is not None)
         if named is not None and named[0] == "rule":
             rules.append(named[1])
     if rules:
@@ -196,12 +237,12 @@ def _list(document: Document, name: str, known: str | None, making: Making) -> R
     return entry
 
 
-def _size(document: Document, known: str | None, making: Making) -> Raw:
+def _size(document: CatalogueFile, known: str | None, who: frozenset[str], making: Making) -> Raw:
     """Budget and number of fighters; what the catalogue does not say is the core's."""
     cores = making.book.content.posse
     core = cores[known] if known is not None else next(iter(cores.values()))
     forces = list(children(document.root, "forceEntries"))
-    bounds = limits(forces[:1], frozenset({document.id, *(one.get("id", "") for one in forces)}))
+    bounds = limits(forces[:1], who | {one.get("id", "") for one in forces})
     size: Raw = {"budget": core.budget, "minimum": bounds.least or core.minimum, "maximum": bounds.most}
     if bounds.most is None:
         size["maximum"] = core.maximum
@@ -212,10 +253,13 @@ def _size(document: Document, known: str | None, making: Making) -> Raw:
         limit = number(kind.get("defaultCostLimit"))
         if making.library.costs.get(kind.get("id", "")) == "dollars" and limit > 0:
             size["budget"] = int(limit)
+    if size["maximum"] < size["minimum"]:
+        making.left_out(document.file, f"{size['minimum']}-{size['maximum']}")
+        size |= {"minimum": core.minimum, "maximum": core.maximum}
     return size
 
 
-def _preferred(document: Document, entry: Raw, making: Making) -> list[str]:
+def _preferred(document: CatalogueFile, entry: Raw, making: Making) -> list[str]:
     """Preferred skill tables: the groups of a group named so, or the tables that a rule named so lists."""
     tables: list[str] = []
     for group in document.root.iter("selectionEntryGroup"):
@@ -236,7 +280,9 @@ def _preferred(document: Document, entry: Raw, making: Making) -> list[str]:
     return tables
 
 
-def _table(name: str, document: Document, tables: list[str], making: Making, quiet: bool = False) -> None:
+def _table(
+    name: str, document: CatalogueFile, tables: list[str], making: Making, quiet: bool = False
+) -> None:
     found, well_spelt = making.matcher.skill_table(name)
     if found is not None and found not in tables:
         tables.append(found)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from msgspec import Struct, structs
 
 from lotow.errors import Problem, Text
+from lotow.exchange.bounds import one_line
 from lotow.exchange.choices import Choice, Walker
 from lotow.exchange.conditions import changed
-from lotow.exchange.library import Document, Library, children, fold, meaning, source_of, words
-from lotow.exchange.matching import Matcher, bare, new_id
-from lotow.exchange.report import Report
+from lotow.exchange.ids import bare, fold, new_id
+from lotow.exchange.library import CatalogueFile, Library, children, meaning, source_of, words
+from lotow.exchange.matching import Matcher
+from lotow.exchange.report import Findings
 from lotow.exchange.toml_files import MARK
 from lotow.rulebook import Rulebook
 from lotow.rulebook.assembling import KINDS
@@ -24,17 +27,21 @@ RETAINER = re.compile(r"retainer\D*(\d+)", re.IGNORECASE)
 
 
 class Source(Struct, eq=False):
-    """Where a fighter type or hired gun came from: its entry, and what it can take there by our item ids."""
+    """Where a fighter type or hired gun came from: its entry, and what it can take there by our item ids.
+    `instead` are choices of nothing at all, with the items of which none is taken then; `switch` is what must
+    be chosen in the roster for it."""
 
-    document: Document
+    document: CatalogueFile
     choice: Choice
     who: frozenset[str]
     variant: Choice | None = None
     included: list[tuple[str, Choice]] = []
     offered: list[tuple[str, Choice]] = []
+    instead: list[tuple[Choice, list[str]]] = []
     experience: Choice | None = None
     promotion: Choice | None = None
     category: Element | None = None
+    switch: Choice | None = None
 
 
 class Stated(Struct, frozen=True, eq=False):
@@ -54,16 +61,25 @@ class Making:
         self.library = library
         self.book = book
         self.matcher = Matcher(book)
-        self.report = Report()
+        self.report = Findings()
         self.tables: dict[str, dict[str, Raw]] = {kind: {} for kind in KINDS}
         self.sources: dict[tuple[str, str], Source] = {}
+        self.homes: dict[str, tuple[CatalogueFile, Choice | None]] = {}
         self.agreed: dict[str, list[str]] = {kind: [] for kind in KINDS}
-        self._rules: dict[int, str] = {}
+        self._said: dict[str, dict[str, dict[str, int]]] = {}
+        self.switch_ids: frozenset[str] = frozenset()
+        self._rules: dict[tuple[str, str, str, str | None], str] = {}
 
     def new(self, kind: str, name: str, owner: str = "") -> str:
-        """An id that neither the core nor this book has for another entry of the kind."""
-        taken = {*self.tables[kind], *getattr(self.book.content, kind.replace("-", "_"))}
-        return new_id(name, taken, owner)
+        """An id that neither the core nor this book has for another entry of the kind. It carries its owner:
+        the catalogue that the entry stands in, none for what the game system has."""
+        new, core = self.tables[kind], getattr(self.book.content, kind.replace("-", "_"))
+        return new_id(name, owner, lambda one: one in new or one in core)
+
+    def owner(self, element: Element, document: CatalogueFile) -> str:
+        """Whose an element is that was met in a document."""
+        home = self.library.home(document, element)
+        return "" if home.is_system else home.slug
 
     def put(self, kind: str, name: str, entry: Raw) -> str:
         self.tables[kind][name] = {"id": name, **entry}
@@ -71,7 +87,9 @@ class Making:
 
     # Rules
 
-    def stated(self, parts: Sequence[Element], walker: Walker, who: frozenset[str]) -> Iterator[Stated]:
+    def stated(
+        self, parts: Sequence[Element], walker: Walker, who: frozenset[str], above: tuple[int, ...] = ()
+    ) -> Iterator[Stated]:
         """The rules of an entry: its own, those it links to, those in groups. Hidden ones are left out."""
         for part in parts:
             for rule in children(part, "rules"):
@@ -81,10 +99,10 @@ class Making:
                     found = walker.target(link)
                     if found is not None and found.tag == "rule":
                         yield from self._stated(found, (found, link), who, own=False)
-                    elif found is not None:
-                        yield from self.stated((found,), walker, who)
+                    elif found is not None and found.tag == "infoGroup" and id(found) not in above:
+                        yield from self.stated((found,), walker, who, (*above, id(found)))
             for group in children(part, "infoGroups"):
-                yield from self.stated((group,), walker, who)
+                yield from self.stated((group,), walker, who, (*above, id(group)))
 
     def _stated(
         self, rule: Element, parts: tuple[Element, ...], who: frozenset[str], own: bool
@@ -96,7 +114,7 @@ class Making:
         text = " ".join((rule.findtext("description") or "").split())
         yield Stated(rule, name, text, own, hidden.sure)
 
-    def rule(self, rule: Stated, where: str, owner: str, ours: bool) -> tuple[str, str] | None:
+    def rule(self, rule: Stated, where: str, document: CatalogueFile, ours: bool) -> tuple[str, str] | None:
         """The kind and id of what a rule is here: a skill or rule of the core, or a new rule. None for
         rules that say what a field of ours says."""
         if RETAINER.search(rule.name) or meaning("choices", bare(rule.name)) is not None:
@@ -107,14 +125,22 @@ class Making:
         core = self.matcher.known(rule.name, "rule")
         if core is not None and (ours or not rule.own):
             return "rule", core
-        if id(rule.element) not in self._rules:
-            self._rules[id(rule.element)] = self._new_rule(rule, core, where, owner)
         if not rule.sure:
             self.doubt(where, rule.name)
-        return "rule", self._rules[id(rule.element)]
+        return "rule", self._new_rule(rule, core, where, document)
 
-    def _new_rule(self, rule: Stated, core: str | None, where: str, owner: str) -> str:
-        made: Raw = self.words(bare(rule.name), rule.text or rule.name)
+    def _new_rule(self, rule: Stated, core: str | None, where: str, document: CatalogueFile) -> str:
+        """Two rules of a catalogue with the same name and words are one; otherwise they are numbered as they
+        stand in its file."""
+        home = self.library.home(document, rule.element)
+        name = one_line(bare(rule.name)) or "unnamed"
+        text = rule.text or name
+        key = (home.id, fold(name), text, core)
+        if key in self._rules:
+            return self._rules[key]
+        if core is None and fold(rule.name) not in words()["hiring"]:
+            self.in_words(where, rule.name)
+        made: Raw = self.words(name, text)
         if core is not None:
             made["effects"] = [plain(one) for one in self.book.content.rule[core].effects]
             self.report.add(
@@ -126,9 +152,21 @@ class Making:
                 ),
                 Text("its own words, the core's effects", "son texte, les effets de la règle de base"),
             )
-        elif fold(rule.name) not in words()["hiring"]:
-            self.in_words(where, rule.name)
-        return self.put("rule", self.new("rule", rule.name, owner), made)
+        owner = "" if home.is_system else home.slug
+        called = self._numbered(name, rule.element, home)
+        self._rules[key] = self.put("rule", self.new("rule", called, owner), made)
+        return self._rules[key]
+
+    def _numbered(self, name: str, element: Element, home: CatalogueFile) -> str:
+        """A name with the place of its element among those of the file called so that say otherwise."""
+        if home.id not in self._said:
+            texts = self._said[home.id] = {}
+            for one in home.index.values():
+                if one.tag == element.tag:
+                    places = texts.setdefault(fold(bare(one.get("name") or "")), {})
+                    places.setdefault(_words(one), len(places))
+        place = self._said[home.id].get(fold(name), {}).get(_words(element), 0)
+        return f"{name} {place + 1}" if place else name
 
     # What every entry has
 
@@ -139,7 +177,7 @@ class Making:
             made["plural"] = {"en": plural, "fr": plural}
         return {**made, "text": {"en": text, "fr": text}, "basis": "community"}
 
-    def origin(self, element: Element, document: Document, en: str, fr: str) -> Raw:
+    def origin(self, element: Element, document: CatalogueFile, en: str, fr: str) -> Raw:
         """The text of an entry that has none: what it is, and where it is printed."""
         printed = source_of(element, document, self.library)
         where = f" ({printed})" if printed else ""
@@ -156,6 +194,22 @@ class Making:
                 f"{what!r} dépend d'autres choix",
             ),
             Text("as for somebody who has chosen nothing", "comme pour qui n'a rien choisi"),
+        )
+
+    def left_out(self, where: str, what: str) -> None:
+        self.report.add(
+            "left-out",
+            where,
+            Text(f"{what!r} has no place in lotow's lists", f"{what!r} n'a pas de place dans les listes"),
+            Text("left out", "laissé de côté"),
+        )
+
+    def hides(self, where: str, what: str) -> None:
+        self.report.add(
+            "hidden",
+            where,
+            Text(f"the catalogue hides {what!r}", f"le catalogue cache {what!r}"),
+            Text("left out", "laissé de côté"),
         )
 
     def in_words(self, where: str, what: str) -> None:
@@ -196,6 +250,10 @@ class Making:
         return self.report.problems
 
 
+def _words(rule: Element) -> str:
+    return " ".join((rule.findtext("description") or "").split())
+
+
 def plain(value: object) -> Any:
     """A value of the models as the data files write it: keys as there, nothing that is its default."""
     if isinstance(value, Struct):
@@ -203,14 +261,27 @@ def plain(value: object) -> Any:
         config = type(value).__struct_config__
         if config.tag_field is not None:
             made[config.tag_field] = config.tag
-        for field in structs.fields(value):
-            found = getattr(value, field.name)
-            default = field.default_factory() if callable(field.default_factory) else field.default
-            if found is not None and (field.required or found != default):
-                made[field.encode_name] = plain(found)
+        for name, written, required, default in _fields(type(value)):
+            found = getattr(value, name)
+            if found is not None and (required or found != default):
+                made[written] = plain(found)
         return made
     if isinstance(value, tuple | list):
         return [plain(one) for one in value]
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items()}
     return value
+
+
+@lru_cache(maxsize=64)
+def _fields(kind: type[Struct]) -> tuple[tuple[str, str, bool, Any], ...]:
+    """The fields of a model: name, name in the data, whether it must be there, and what it is otherwise."""
+    return tuple(
+        (
+            field.name,
+            field.encode_name,
+            field.required,
+            field.default_factory() if callable(field.default_factory) else field.default,
+        )
+        for field in structs.fields(kind)
+    )

@@ -1,4 +1,4 @@
-"""Which entry of the core a catalogue's name means, and what a name that is new is called.
+"""Which entry of a rulebook a name in a catalogue or roster means.
 
 Exact names, plurals and aliases of the core come first, then the small table of words; a name that is nearly
 one of the core's counts only where its figures agree, and is reported as misspelt.
@@ -6,21 +6,17 @@ one of the core's counts only where its figures agree, and is reported as misspe
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from functools import lru_cache
 
-from lotow.exchange.library import fold, words
+from lotow.exchange.bounds import MOST_GUESSES
+from lotow.exchange.ids import bare, fold, slug
+from lotow.exchange.library import words
 from lotow.rulebook import Rulebook
 
+__all__ = ["GEAR", "Matcher", "slug"]
+
 GEAR = ("weapon", "mount", "item")
-_NUMBERED = re.compile(r"^\s*\d+\s*[.)]\s*")
-_ASIDE = re.compile(r"\s*[(\[][^)\]]*[)\]]")
-
-
-def bare(name: str) -> str:
-    """A name without its number (`1. Pugilist`) and asides (`(please choose)`)."""
-    return _ASIDE.sub("", _NUMBERED.sub("", name)).strip().rstrip(".") or name.strip()
 
 
 class Matcher:
@@ -29,6 +25,8 @@ class Matcher:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.known = lru_cache(maxsize=4096)(self._known)
+        self._names: dict[str, dict[str, str]] = {}
+        self._guessed: dict[tuple[str, str], list[str]] = {}
 
     def _known(self, name: str, *kinds: str) -> str | None:
         """The id of what exactly this name means, None when the core has nothing of the kind."""
@@ -42,21 +40,47 @@ class Matcher:
                     return found
         return None
 
+    def fighter(self, name: str, posse_list: str) -> str | None:
+        """The fighter type of a list that exactly this name means, whoever else is called so."""
+        fighters = self.book.content.fighter
+        for called in (fold(name), fold(bare(name))):
+            for kind, found in self.book.names.get(called, ()):
+                if kind == "fighter" and fighters[found].posse == posse_list:
+                    return found
+        return None
+
+    def gear(self, name: str, own: Collection[str] = ()) -> str | None:
+        """Something to carry that exactly this name means; what is somebody's `own` before its namesakes."""
+        found = self.known(name, *GEAR)
+        for called in (fold(name), fold(bare(name))):
+            bearers = [one for kind, one in self.book.names.get(called, ()) if kind in GEAR and one in own]
+            if bearers:
+                return bearers[0]
+        return found
+
     def near(self, name: str, kind: str, agrees: Callable[[str], bool]) -> str | None:
         """The entry that a misspelt name must mean: the name is close, and its figures agree."""
+        names = self._close(fold(bare(name)), kind)
+        return next((found for found in names if agrees(found)), None)
+
+    def _close(self, called: str, kind: str) -> list[str]:
+        """The entries whose name is close to this one, the closest first. Looked for once each, and not for
+        thousands of names."""
+        if (called, kind) in self._guessed or len(self._guessed) > MOST_GUESSES:
+            return self._guessed.get((called, kind), [])
         from difflib import get_close_matches
 
-        names = {
-            called: found
-            for called, keys in self.book.names.items()
-            for key, found in keys
-            if key == kind and called != fold(found)
-        }
-        names |= {fold(one): one for one in getattr(self.book.content, kind.replace("-", "_"))}
-        for called in get_close_matches(fold(bare(name)), names, 3, 0.85):
-            if agrees(names[called]):
-                return names[called]
-        return None
+        if kind not in self._names:
+            self._names[kind] = {
+                name: found
+                for name, keys in self.book.names.items()
+                for key, found in keys
+                if key == kind and name != fold(found)
+            } | {fold(one): one for one in getattr(self.book.content, kind.replace("-", "_"))}
+        names = self._names[kind]
+        close = get_close_matches(called, names, 3, 0.85)
+        self._guessed[called, kind] = [names[one] for one in close]
+        return self._guessed[called, kind]
 
     def skill_table(self, name: str) -> tuple[str | None, bool]:
         """The skill table a group is named after, and whether it is spelt as the book does."""
@@ -67,23 +91,14 @@ class Matcher:
         return None, False
 
 
-def slug(name: str) -> str:
-    """An id from a name; empty when nothing of it can be one."""
-    kept = "".join(one for one in fold(bare(name)) if one.isascii())
-    return "-".join(kept.split())
+def without(name: str) -> str:
+    """A thing without what it looks like or has on it: `Hand Weapon - Knife` is a hand weapon."""
+    return name.split(" - ")[0].strip()
 
 
-def new_id(name: str, taken: Collection[str], owner: str = "") -> str:
-    """An id that nobody has: the name, with its owner's, with a number."""
-    base = slug(name) or "unnamed"
-    wanted = [base, f"{base}-{owner}"] if owner and not base.endswith(owner) else [base]
-    wanted += [f"{base}-{number}" for number in range(2, len(taken) + 3)]
-    return next(one for one in wanted if one not in taken)
-
-
-def singular(name: str) -> str:
-    """One of them: `Deputies` is a deputy, `Woodsmen` a woodsman."""
-    for many, one in (("men", "man"), ("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("s", "")):
-        if name.endswith(many) and not name.endswith(("ss", "us", "is")):
-            return name[: -len(many)] + one
-    return name
+def fitted(name: str, matcher: Matcher) -> str | None:
+    """What a thing has on it by its name: the scope of `Rifle - with Scope`."""
+    _, dash, label = name.partition(" - ")
+    if not dash or not fold(label).startswith("with "):
+        return None
+    return matcher.known(fold(label).removeprefix("with ").removeprefix("a "), "item")

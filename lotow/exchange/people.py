@@ -11,13 +11,17 @@ from xml.etree.ElementTree import Element
 
 from msgspec import Struct, structs
 
-from lotow.errors import Text
+from lotow.errors import LotowError, Text
 from lotow.exchange import figures
+from lotow.exchange.bounds import MOST_MEMBERS, one_line, whole
 from lotow.exchange.choices import Choice, Walker, is_skills
+from lotow.exchange.conditions import holds, modifiers
 from lotow.exchange.gear import Armoury
-from lotow.exchange.library import Document, children, meaning
+from lotow.exchange.ids import bare
+from lotow.exchange.library import CatalogueFile, children, meaning
 from lotow.exchange.making import RETAINER, Making, Source, Stated
-from lotow.exchange.matching import bare
+from lotow.exchange.outfit import OutfitLine, outfit, price_of
+from lotow.exchange.report import Findings
 
 
 class Person(Struct, eq=False):
@@ -32,15 +36,43 @@ class Person(Struct, eq=False):
     source: Source
     rules: list[Stated]
     gear: list[dict[str, Any]] = []
-    offers: dict[str, int] = {}
+    offers: dict[str, OutfitLine] = {}
     one_of: list[str] = []
     experience: int = 0
     leads: bool = False
 
 
-def people(document: Document, making: Making, armoury: Armoury) -> Iterator[Person]:
-    """Everybody whom a document puts forward."""
+def people(
+    document: CatalogueFile, making: Making, armoury: Armoury, switch: Choice | None = None
+) -> Iterator[Person]:
+    """Everybody whom a document puts forward; with `switch` chosen in the roster, where there is one."""
     walker = Walker(making.library, document, making.report)
+    chosen = switch.ids if switch is not None else frozenset()
+    for choice, who, category in _roots(walker, chosen):
+        if not (choice.hidden and choice.sure):
+            source = Source(document, choice, who, category=category, switch=switch)
+            yield from _person(source, walker, making, armoury)
+        elif choice.veiled:
+            making.hides(f"{document.file}: {choice.name}", choice.name)
+
+
+def switches(document: CatalogueFile, making: Making) -> list[Choice]:
+    """What can be chosen beside the fighters and changes the whole list: an entry of no known kind, without a
+    profile, that conditions in the document count."""
+    asked = {one.get("childId", "") for one in document.root.iter("condition")}
+    walker = Walker(making.library, document, Findings())
+    return [
+        choice
+        for choice, who, category in _roots(walker, frozenset())
+        if (category is None or meaning("categories", category.get("name", "")) is None)
+        and not asked.isdisjoint(choice.ids)
+        and not any(one.kind == "fighter" for one in figures.sheets(choice.parts, who, walker))
+    ]
+
+
+def _roots(walker: Walker, chosen: frozenset[str]) -> Iterator[tuple[Choice, frozenset[str], Element | None]]:
+    """What stands at the top of a document, with the ids it answers to and its category."""
+    document = walker.document
     forces = [force.get("id", "") for force in document.root.iter("forceEntry")]
     roots: list[tuple[Element, Element | None]] = [
         (entry, None) for entry in children(document.root, "selectionEntries")
@@ -49,17 +81,22 @@ def people(document: Document, making: Making, armoury: Armoury) -> Iterator[Per
         found = walker.target(shown)
         if found is not None and found.tag == "selectionEntry":
             roots.append((found, shown))
+    if len(roots) > MOST_MEMBERS:
+        raise LotowError(
+            Text(
+                f"{document.file!r} has {len(roots)} people to hire",
+                f"{document.file!r} propose {len(roots)} personnes",
+            ),
+            hint=Text(f"{MOST_MEMBERS} at most", f"{MOST_MEMBERS} au plus"),
+        )
     for entry, link in roots:
         category, answers = _category(entry, link, walker)
-        names = {entry.get("id", ""), document.id, *forces, *answers}
+        names = {entry.get("id", ""), document.id, *forces, *answers, *chosen}
         if link is not None:
             names.add(link.get("id", ""))
         who = frozenset(names)
         links = (link.get("id", ""),) if link is not None else ()
-        choice = walker.choice(entry, link, links, (), who)
-        if choice.hidden and choice.sure:
-            continue
-        yield from _person(Source(document, choice, who, category=category), walker, making, armoury)
+        yield walker.choice(entry, link, links, (), who), who, category
 
 
 def _category(entry: Element, link: Element | None, walker: Walker) -> tuple[Element | None, list[str]]:
@@ -73,17 +110,25 @@ def _category(entry: Element, link: Element | None, walker: Walker) -> tuple[Ele
                 answers.append(target.get("id", ""))
                 if found is None or belongs.get("primary") == "true":
                     found = target
+        for modifier, owners in modifiers(part):
+            if modifier.get("field") == "category" and holds(modifier, owners, frozenset(answers)):
+                target = walker.library.resolve(walker.document, modifier.get("value", ""))
+                if modifier.get("type") in ("add", "set-primary", "set") and target is not None:
+                    answers.append(target.get("id", ""))
+                    found = target if found is None or modifier.get("type") != "add" else found
     return found, answers
 
 
 def _person(source: Source, walker: Walker, making: Making, armoury: Armoury) -> Iterator[Person]:
     choice = source.choice
-    name = bare(choice.name)
+    name = one_line(bare(choice.name)) or "unnamed"
     where = f"{source.document.file}: {name}"
     kind = meaning("categories", source.category.get("name", "")) if source.category is not None else None
     sheets = [one for one in figures.sheets(choice.parts, source.who, walker) if one.kind == "fighter"]
     if kind is None:
-        if sheets:
+        if not sheets and making.switch_ids.isdisjoint(choice.ids):
+            making.left_out(where, name)
+        elif sheets:
             making.report.add(
                 "no-category",
                 where,
@@ -115,11 +160,11 @@ def _person(source: Source, walker: Walker, making: Making, armoury: Armoury) ->
     cheapest = min(versions, key=lambda one: one[0].dollars)[0]
     for version, sheet in versions:
         own = structs.replace(source, variant=version, who=source.who | {version.element.get("id", "")})
-        called = name if version is cheapest else bare(version.name)
+        called = name if version is cheapest else one_line(bare(version.name)) or name
         yield from _read(called, where, kind, sheet, own, walker, making, armoury)
 
 
-def _versions(source: Source, walker: Walker) -> Iterator[tuple[Choice, figures.Sheet]]:
+def _versions(source: Source, walker: Walker) -> Iterator[tuple[Choice, figures.ProfileSheet]]:
     """Choices that bring the profile: somebody who comes in several kinds."""
     choice = source.choice
     below = walker.choices(choice.element, source.who, choice.links, lambda one: not is_skills(one))
@@ -134,7 +179,7 @@ def _read(
     name: str,
     where: str,
     kind: str,
-    sheet: figures.Sheet,
+    sheet: figures.ProfileSheet,
     source: Source,
     walker: Walker,
     making: Making,
@@ -149,15 +194,15 @@ def _read(
         name,
         where,
         kind,
-        whole(dollars, f"{where}: price", making),
+        price_of(dollars, f"{where}: price", making),
         choice.infamy,
         profile,
-        structs.replace(source, included=[], offered=[]),
+        structs.replace(source, included=[], offered=[], instead=[]),
         list(making.stated(choice.parts, walker, source.who)),
     )
     if not choice.sure:
         making.doubt(where, name)
-    _outfit(person, walker, making, armoury)
+    outfit(person, walker, making, armoury)
     for rule in person.rules:
         if meaning("choices", bare(rule.name)) == "starting" and not person.experience:
             person.experience = figures.figure(_digits(rule.text), where, making.report) or 0
@@ -166,135 +211,9 @@ def _read(
     yield person
 
 
-def _outfit(person: Person, walker: Walker, making: Making, armoury: Armoury) -> None:
-    """Sorts what somebody can take into what it comes with, what it can choose and what it can buy."""
-    source, choice = person.source, person.source.choice
-    taken = list(walker.choices(choice.element, source.who, choice.links, lambda one: not is_skills(one)))
-    if choice.link is not None:
-        taken += walker.choices(choice.link, source.who, choice.links, lambda one: not is_skills(one))
-    must = {id(one.groups[-1].element) for one in taken if one.groups and one.least}
-    for option in taken:
-        stands_for = meaning("choices", bare(option.name)) or meaning(
-            "choices", bare(option.element.get("name") or "")
-        )
-        if stands_for == "experience":
-            source.experience, person.experience = option, max(person.experience, option.least)
-        elif stands_for == "promotion":
-            source.promotion = option
-        elif stands_for is None and not _is_version(option, source, walker):
-            _thing(
-                person,
-                option,
-                option.groups and id(option.groups[-1].element) in must,
-                walker,
-                making,
-                armoury,
-            )
-
-
-def _is_version(option: Choice, source: Source, walker: Walker) -> bool:
-    return source.variant is not None and any(
-        sheet.kind == "fighter" for sheet in figures.sheets(option.parts, source.who, walker)
-    )
-
-
-def _thing(
-    person: Person, option: Choice, settled: object, walker: Walker, making: Making, armoury: Armoury
-) -> None:
-    where = f"{person.where}: {option.name}"
-    if not option.sure:
-        making.doubt(where, option.name)
-    if option.hidden:
-        return
-    item = armoury.item(option, walker, person.source.who)
-    price = whole(option.dollars, where, making)
-    group = option.groups[-1] if option.groups else None
-    if option.least:
-        _comes_with(person, option, item, price, where, making, armoury)
-    elif group is not None and group.least and not settled and not price:
-        person.one_of.append(item)
-        person.source.offered.append((item, option))
-    else:
-        _offer(person, option, item, price, where, making, armoury)
-    _limits(person, option, item, where, making)
-
-
-def _comes_with(
-    person: Person, option: Choice, item: str, price: int, where: str, making: Making, armoury: Armoury
-) -> None:
-    carried: dict[str, Any] = {"item": item}
-    if option.least > 1:
-        carried["count"] = option.least
-    label = armoury.label(option)
-    if label is not None:
-        carried["label"] = {"en": label, "fr": label}
-    person.gear.append(carried)
-    person.source.included.append((item, option))
-    if price:
-        person.price += price * option.least
-        making.report.add(
-            "forced-cost",
-            where,
-            Text(f"it must be taken and costs ${price}", f"il est obligatoire et coûte {price} $"),
-            Text("added to the price of its owner", "ajouté au prix de son propriétaire"),
-        )
-
-
-def _offer(
-    person: Person, option: Choice, item: str, price: int, where: str, making: Making, armoury: Armoury
-) -> None:
-    if not price:
-        gear = making.book.content
-        core = gear.weapon.get(item) or gear.mount.get(item) or gear.item.get(item)
-        price = (core.trade.price or 0) if core is not None and core.trade is not None else 0
-        making.report.add(
-            "missing-price",
-            where,
-            Text("the list gives no price for it", "la liste n'en donne pas le prix"),
-            Text(f"set to ${price}, the Tradin' Post's", f"{price} $, le prix du comptoir"),
-        )
-    if item not in person.offers:
-        person.offers[item] = price
-        person.source.offered.append((item, option))
-        armoury.sold_for(item, price)
-
-
-def _limits(person: Person, option: Choice, item: str, where: str, making: Making) -> None:
-    """Limits of ours are the rules' (four weapons, two for both hands, one mount, each option of a hired gun
-    once); others are lost."""
-    numbers = making.book.content.numbers
-    if option.most_in_posse is not None:
-        _lost(f"{option.most_in_posse} in a posse", f"{option.most_in_posse} par bande", where, making)
-    ours = (None, numbers.weapons_maximum, numbers.two_handed_maximum)
-    is_mount = item in making.book.content.mount or item in making.tables["mount"]
-    if person.kind in ("hero", "henchman") and not (option.most in ours or option.least or is_mount):
-        _lost(f"{option.most} for a fighter", f"{option.most} par combattant", where, making)
-
-
-def _lost(en: str, fr: str, where: str, making: Making) -> None:
-    making.report.add(
-        "limit-not-carried",
-        where,
-        Text(f"at most {en}", f"au plus {fr}"),
-        Text("lotow has no such limit: mind it yourself", "limite inconnue de lotow : à vous d'y veiller"),
-    )
-
-
-def whole(dollars: float, where: str, making: Making) -> int:
-    """Dollars are whole and never below none."""
-    if dollars != int(dollars) or dollars < 0:
-        making.report.add(
-            "unreadable-figure",
-            where,
-            Text(f"${dollars:g} is no price", f"{dollars:g} $ n'est pas un prix"),
-            Text(f"taken as ${max(round(dollars), 0)}", f"pris pour {max(round(dollars), 0)} $"),
-        )
-    return max(round(dollars), 0)
-
-
 def retainer(rules: list[Stated]) -> int | None:
     """The fee that a rule named for it tells."""
-    return next((int(found[1]) for one in rules if (found := RETAINER.search(one.name))), None)
+    return next((whole(found[1]) for one in rules if (found := RETAINER.search(one.name))), None)
 
 
 def _digits(text: str) -> str:

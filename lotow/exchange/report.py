@@ -15,12 +15,16 @@ NOTES = frozenset(
         "split-in-types",
         "same-name",
         "limit-not-carried",
+        "left-out",
+        "hidden",
+        "unknown-modifier",
+        "unknown-condition",
     }
 )
 """What is no slip of the data: it says what lotow could not take over. `--strict` lets it pass."""
 
 
-class Report:
+class Findings:
     """Problems in the order they were met, each once."""
 
     def __init__(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
@@ -14,6 +15,7 @@ from lotow.exchange.library import Library, characteristic, children, meaning, t
 from lotow.posse.members import Member
 from lotow.posse.standing import standing
 from lotow.rulebook import Rulebook, models
+from lotow.rulebook.whose import injury_rows
 
 _KEYS = {
     "S": "shootin",
@@ -36,7 +38,7 @@ def roster_id(*parts: str) -> str:
 
 def clean(text: str) -> str:
     """Text without the characters that XML has no place for."""
-    return "".join(one for one in text if one >= " " or one in "\t\n")
+    return "".join(one for one in text if (one >= " " or one in "\t\n") and one not in "\ufffe\uffff")
 
 
 def info(
@@ -44,39 +46,72 @@ def info(
     parts: tuple[Element, ...],
     who: frozenset[str],
     walker: Walker,
-    modern: bool,
+    books: Publications,
     member: Member | None = None,
     book: Rulebook | None = None,
 ) -> None:
     """The rules and profiles of an entry; a fighter's profile as it stands now."""
     rules, profiles = Element("rules"), Element("profiles")
+    now = standing(member, book).profile if member is not None and book is not None else None
     for part in parts:
         for rule in children(part, "rules"):
-            _rule(rules, rule, (rule,), who)
+            _rule(rules, rule, (rule,), who, books)
         for profile in children(part, "profiles"):
-            _profile(profiles, profile, (profile,), who, walker, modern, member, book)
+            _profile(profiles, profile, (profile,), who, walker, books, now)
         for link in children(part, "infoLinks"):
             found = walker.target(link)
             if found is not None and found.tag == "rule":
-                _rule(rules, found, (found, link), who)
+                _rule(rules, found, (found, link), who, books)
             elif found is not None and found.tag == "profile":
-                _profile(profiles, found, (found, link), who, walker, modern, member, book)
+                _profile(profiles, found, (found, link), who, walker, books, now)
     for made in (rules, profiles):
         if len(made):
             into.append(made)
 
 
-def _rule(into: Element, rule: Element, parts: tuple[Element, ...], who: frozenset[str]) -> None:
+class Publications:
+    """The books that entries of a roster are printed in. Older catalogues write a book's name on every entry;
+    the newer format has a list of them and refers to it."""
+
+    def __init__(self, library: Library) -> None:
+        self.names = {
+            one.get("id", ""): one.get("name", "")
+            for document in library.documents
+            for one in children(document.root, "publications")
+        }
+        self.used: dict[str, str] = {}
+
+    def of(self, element: Element) -> dict[str, str]:
+        """The attributes that say where an entry is printed."""
+        named, said = element.get("publicationId", ""), {}
+        if not named and element.get("book"):
+            named = roster_id("publication", element.get("book", ""))
+            self.names.setdefault(named, element.get("book", ""))
+        if named in self.names:
+            self.used[named] = self.names[named]
+            said["publicationId"] = named
+        if element.get("page"):
+            said["page"] = clean(element.get("page", ""))
+        return said
+
+    def write(self, into: Element) -> None:
+        """The list that goes into a force: those met since the last one."""
+        made = SubElement(into, "publications")
+        for name, called in self.used.items():
+            SubElement(made, "publication", {"id": name, "name": clean(called)})
+        self.used = {}
+
+
+def _rule(
+    into: Element, rule: Element, parts: tuple[Element, ...], who: frozenset[str], books: Publications
+) -> None:
     hidden = changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
     if hidden.value and hidden.sure:
         return
-    said = {"id": rule.get("id", ""), "name": rule.get("name", ""), "hidden": "false"}
-    made = SubElement(into, "rule", {**said, **_printed(rule)})
+    said = {"id": rule.get("id", ""), "name": clean(rule.get("name", "")), **books.of(rule)}
+    said["hidden"] = "false"
+    made = SubElement(into, "rule", said)
     SubElement(made, "description").text = rule.findtext("description") or ""
-
-
-def _printed(element: Element) -> dict[str, str]:
-    return {name: element.get(name, "") for name in ("book", "publicationId", "page") if element.get(name)}
 
 
 def _profile(
@@ -85,18 +120,17 @@ def _profile(
     parts: tuple[Element, ...],
     who: frozenset[str],
     walker: Walker,
-    modern: bool,
-    member: Member | None,
-    book: Rulebook | None,
+    books: Publications,
+    now: models.Profile | None,
 ) -> None:
     kind = walker.library.resolve(walker.document, type_id(profile))
-    named = kind.get("name", "") if kind is not None else profile.get("profileTypeName", "")
-    names = ("typeId", "typeName") if modern else ("profileTypeId", "profileTypeName")
-    said = {"id": profile.get("id", ""), "name": profile.get("name", ""), "hidden": "false"}
-    made = SubElement(
-        into, "profile", {**said, **_printed(profile), names[0]: type_id(profile), names[1]: named}
+    known = kind.get("name", "") if kind is not None else ""
+    named: str = (
+        known or profile.get("typeName") or profile.get("profileTypeName") or profile.get("name") or ""
     )
-    now = standing(member, book).profile if member is not None and book is not None else None
+    said = {"id": profile.get("id", ""), "name": clean(profile.get("name", "")), **books.of(profile)}
+    said |= {"hidden": "false", "typeId": type_id(profile), "typeName": clean(named)}
+    made = SubElement(into, "profile", said)
     is_fighter = meaning("profiles", named) == "fighter"
     characteristics = SubElement(made, "characteristics")
     for one in children(profile, "characteristics"):
@@ -104,11 +138,7 @@ def _profile(
         text = str(changed(characteristic(one), type_id(one), parts, who).value)
         if now is not None and is_fighter:
             text = _now(now, meaning("characteristics", name), text)
-        written = {"name": name, "typeId" if modern else "characteristicTypeId": type_id(one)}
-        if modern:
-            SubElement(characteristics, "characteristic", written).text = text
-        else:
-            SubElement(characteristics, "characteristic", {**written, "value": text})
+        SubElement(characteristics, "characteristic", {"name": name, "typeId": type_id(one)}).text = text
 
 
 def _now(profile: models.Profile, key: str | None, text: str) -> str:
@@ -120,10 +150,10 @@ def _now(profile: models.Profile, key: str | None, text: str) -> str:
     return str(value)
 
 
-def notes_of(member: Member, book: Rulebook) -> list[str]:
-    """What a player wants to read in the notes of a fighter."""
-    lines = []
-    rows = {row.id: row.name.en for row in book.content.table["hero-injuries"].rows}
+def notes_of(member: Member, book: Rulebook, without: Sequence[str] = ()) -> list[str]:
+    """What a player wants to read in the notes of a fighter; `without` names what has no entry there."""
+    lines = [f"Also has: {', '.join(without)}"] if without else []
+    rows = {id: row.name.en for id, row in injury_rows(book.content).items()}
     if member.injuries:
         injuries = ", ".join(rows.get(one.row, one.row) for one in member.injuries)
         lines.append(f"Injuries: {injuries}")

@@ -1,12 +1,12 @@
-"""Reads a roster of another program (`.ros`, `.rosz`) into a posse, by the names in it.
+"""Reads a roster of another program (`.ros`, `.rosz`, New Recruit's `.json`) into a posse, by its names.
 
 What such a roster cannot say (injuries, cash, prices paid) lotow writes into its notes, in words for people
-and once more on a line that begins with `lotow:`; without that line the lists' own figures are taken.
+and once more on a line that begins with `lotow:`; that line is trusted, and without it the lists' own figures
+are taken.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,20 +16,21 @@ import msgspec
 from msgspec import structs
 
 from lotow.errors import LotowError, Problem, Text
-from lotow.exchange.conditions import number
+from lotow.exchange.bounds import LARGEST_FILE, MOST_MEMBERS, number, one_line, refuse_nonsense
+from lotow.exchange.ids import bare
 from lotow.exchange.library import children, meaning, type_id
-from lotow.exchange.matching import GEAR, Matcher, bare
-from lotow.exchange.report import Report
+from lotow.exchange.matching import Matcher
+from lotow.exchange.report import Findings
+from lotow.exchange.roster_json import from_json, is_roster_json
+from lotow.exchange.selections import Selected, count_of, fill, refuse_crowd
 from lotow.exchange.xml_files import parse, read_bytes
-from lotow.posse.members import Held, Learnt, Member, Posse
+from lotow.posse.members import Member, Posse
 from lotow.posse.naming import name_for
-from lotow.posse.prices import list_price, option_for, trade_price
 from lotow.posse.standing import known
 from lotow.posse.worth import cost
 from lotow.rulebook import Rulebook
 
 LINE = "lotow:"
-MOST = 999
 T = TypeVar("T")
 
 
@@ -39,13 +40,22 @@ def read_roster(path: Path, book: Rulebook) -> tuple[Posse, tuple[Problem, ...]]
 
 
 def from_bytes(content: bytes, book: Rulebook, file: str) -> tuple[Posse, tuple[Problem, ...]]:
-    root = parse(content, file)
-    for element in root.iter():
-        element.tag = element.tag.rpartition("}")[2]
+    if is_roster_json(content):
+        root = from_json(content, file)
+    else:
+        root = parse(content, file)
+        for element in root.iter():
+            element.tag = element.tag.rpartition("}")[2]
     if root.tag != "roster":
-        raise LotowError(f"{file!r} is a <{root.tag[:40]}>, not a roster", hint="name a .ros or .rosz file")
+        tag = root.tag[:40]
+        raise LotowError(
+            Text(f"{file!r} is a <{tag}>, not a roster", f"{file!r} est un <{tag}>, pas une liste d'armée"),
+            hint=Text("name a .ros, .rosz or .json roster", "nommez une liste .ros, .rosz ou .json"),
+        )
     reader = RosterReader(book, file)
-    return reader.posse(root), reader.report.problems
+    posse = reader.posse(root)
+    refuse_nonsense(posse, file)
+    return posse, reader.report.problems
 
 
 class RosterReader:
@@ -55,140 +65,145 @@ class RosterReader:
         self.book = book
         self.file = file
         self.matcher = Matcher(book)
-        self.report = Report()
+        self.report = Findings()
 
     def posse(self, root: Element) -> Posse:
-        forces = list(children(root, "forces"))
+        forces = list(_forces(root))
         posse_list = next(filter(None, (self._list(force) for force in forces)), None)
         if posse_list is None:
-            named = ", ".join(repr(force.get("catalogueName", "?")) for force in forces) or "none"
-            raise LotowError(
-                f"no posse list of {self.file!r} is known: {named}",
-                hint="add the book with that list: `lotow book import`, `lotow book add`",
-            )
+            raise self._no_list(forces)
         posse = Posse(
-            name=root.get("name") or "Unnamed",
+            name=one_line(root.get("name") or "") or "Unnamed",
             list=posse_list,
             budget=self._budget(root) or self.book.content.posse[posse_list].budget,
             stash=0,
         )
         members: list[Member] = []
-        for selection in self._people(forces):
-            for _ in range(count_of(selection)):
-                member = self.member(selection, len(members) + 1, posse)
-                if member is not None:
-                    if not member.name:
-                        taken = [one.name for one in members]
-                        name = name_for(posse.name, len(members), taken, self.book)
-                        member = structs.replace(member, name=name)
-                    members.append(member)
-        posse = structs.replace(posse, members=tuple(members))
+        for force in forces:
+            own = self._list(force) == posse_list
+            for selection in children(force, "selections"):
+                if own and self._is_switch(selection, force):
+                    continue
+                members += self._members(selection, len(members), posse, own)
+        posse = structs.replace(posse, members=self._named(posse, members))
         posse = structs.replace(posse, stash=posse.budget - cost(posse))
         return self._completed(posse, root)
 
-    def _list(self, force: Element) -> str | None:
-        return self.matcher.known(force.get("catalogueName") or "", "posse")
+    def _members(self, selection: Element, before: int, posse: Posse, own: bool) -> Iterator[Member]:
+        number = count_of(selection, self.file)
+        if before + number > MOST_MEMBERS:
+            raise LotowError(
+                Text(f"{self.file!r} has too many members", f"{self.file!r} a trop de membres"),
+                hint=Text(f"{MOST_MEMBERS} at most", f"{MOST_MEMBERS} au plus"),
+            )
+        member = self.member(selection, before + 1, posse, own) if number else None
+        if member is not None:
+            yield member
+            for at in range(1, number):
+                yield structs.replace(member, id=before + at + 1)
 
-    def _people(self, forces: list[Element]) -> Iterator[Element]:
-        for force in forces:
-            yield from children(force, "selections")
-            yield from self._people(list(children(force, "forces")))
+    def _named(self, posse: Posse, members: list[Member]) -> tuple[Member, ...]:
+        """Everybody with a name; whoever has none in the roster is given one."""
+        taken = [one.name for one in members if one.name]
+        named = []
+        for at, member in enumerate(members):
+            if not member.name.strip():
+                name = name_for(posse.name, at, taken, self.book)
+                taken.append(name)
+                member = structs.replace(member, name=name)
+            named.append(member)
+        return tuple(named)
+
+    def _list(self, force: Element) -> str | None:
+        """The posse list of a force: its catalogue's, or the one that a choice for the whole of it makes."""
+        name = force.get("catalogueName") or ""
+        for selection in children(force, "selections"):
+            switched = self.matcher.known(f"{name}: {bare(selection.get('name') or '')}", "posse")
+            if switched is not None:
+                return switched
+        return self.matcher.known(name, "posse")
+
+    def _is_switch(self, selection: Element, force: Element) -> bool:
+        name = f"{force.get('catalogueName') or ''}: {bare(selection.get('name') or '')}"
+        return self.matcher.known(name, "posse") is not None
+
+    def _no_list(self, forces: list[Element]) -> LotowError:
+        named = ", ".join(repr(one_line(force.get("catalogueName", "?"), 60)) for force in forces[:6]) or "-"
+        return LotowError(
+            Text(
+                f"no posse list of {self.file!r} is known: {named}",
+                f"aucune liste de {self.file!r} n'est connue : {named}",
+            ),
+            hint=Text("a book has that list", "un livre contient cette liste"),
+            way="add-book",
+        )
 
     def _budget(self, root: Element) -> int:
         for limit in children(root, "costLimits"):
             if meaning("costs", limit.get("name") or type_id(limit)) == "dollars":
-                return int(number(limit.get("value")))
+                return max(int(number(limit.get("value"))), 0)
         return 0
 
-    def member(self, selection: Element, place: int, posse: Posse, noted: bool = True) -> Member | None:
-        """A fighter or hired gun; None for what is neither."""
-        name = selection.get("name") or ""
-        found = self._type(selection, posse)
+    def member(
+        self, selection: Element, place: int, posse: Posse, own: bool = True, noted: bool = True
+    ) -> Member | None:
+        """A fighter or hired gun; None for what is neither. `own`: in the force of the posse's own list."""
+        refuse_crowd(selection, self.file)
+        extra = self.extra(selection) if noted else {}
+        found = self._type(selection, posse, own)
+        name = one_line(selection.get("customName") or "")
         if found is None:
-            self._unknown(name)
+            if isinstance(extra.get("type"), str):
+                whole = {"id": place, "name": name, **extra}
+                return self._convert(whole, Member, Member(id=place, name=name, type=extra["type"]))
+            self._unknown(selection.get("name") or "")
             return None
         kind, type_name = found
-        member = Member(id=place, name=selection.get("customName") or "", type=type_name)
+        member = Member(id=place, name=name, type=type_name)
         if kind == "hired-gun":
             gun = self.book.content.hired_gun[type_name]
             member = structs.replace(member, kind="hired-gun", price=gun.hire_fee)
         else:
             entry = self.book.content.fighter[type_name]
             member = structs.replace(member, role=entry.role, price=entry.price, experience=entry.experience)
-        member = self._filled(member, selection, posse)
-        return self._noted(member, selection) if noted else member
-
-    def _type(self, selection: Element, posse: Posse) -> tuple[str, str] | None:
-        """Whom a selection stands for. One that comes in kinds is named by the kind chosen below it."""
-        fighters = self.book.content.fighter
-        for one in (*(below for below in _below(selection)), selection):
-            called = self.matcher.known(bare(one.get("name") or ""), "fighter")
-            if called is not None and fighters[called].posse == posse.list:
-                return "fighter", called
-        gun = self.matcher.known(bare(selection.get("name") or ""), "hired-gun")
-        return ("hired-gun", gun) if gun is not None else None
-
-    def _filled(self, member: Member, selection: Element, posse: Posse) -> Member:
-        """A member with the experience, skills and gear selected below it."""
-        held: list[Held] = []
-        skills: list[Learnt] = []
-        own = Counter({carried.item: carried.count for carried in self._entry(member).gear})
-        for one in _below(selection):
-            name = bare(one.get("name") or "")
-            count = count_of(one)
-            match meaning("choices", name):
-                case "experience":
-                    member = structs.replace(member, experience=count)
-                    continue
-                case "promotion":
-                    member = structs.replace(member, role="hero")
-                    continue
-                case "skills":
-                    continue
-            item = self.matcher.known(one.get("name") or "", *GEAR) or self._labelled(name)
-            skill = self.matcher.known(name, "skill")
-            if skill is not None:
-                skills.append(Learnt(skill, self._weapons(one, skill)))
-            elif item is not None:
-                for _ in range(count):
-                    own[item] -= 1
-                    held.append(self._held(member, item, own[item] >= 0, posse))
-            elif not _is_kind(one):
+        selected = Selected(self.book, self.matcher, posse, self.file)
+        member = fill(member, selection, selected)
+        for field, name in selected.unknown:
+            if field not in extra:
                 self._unknown(f"{selection.get('name')}: {name}")
-        return structs.replace(member, gear=tuple(held), skills=tuple(skills))
+        return self._convert({**msgspec.to_builtins(member), **extra}, Member, member) if extra else member
 
-    def _entry(self, member: Member) -> Any:
-        content = self.book.content
-        return content.fighter[member.type] if member.kind == "fighter" else content.hired_gun[member.type]
+    def _type(self, selection: Element, posse: Posse, own: bool) -> tuple[str, str] | None:
+        """Whom a selection stands for, within the posse's own list. One that comes in kinds is named by the
+        kind chosen below it. What is nearly a name of the book's counts, as it did in the catalogue."""
+        matcher, fighters = self.matcher, self.book.content.fighter
+        name = selection.get("name") or ""
+        found = []
+        for one in (*children(selection, "selections"), selection):
+            called = matcher.fighter(bare(one.get("name") or ""), posse.list)
+            if called is not None:
+                found.append(("fighter", called))
+                break
+        gun = matcher.known(bare(name), "hired-gun")
+        if gun is not None:
+            found.append(("hired-gun", gun))
+        if not found:
+            near = matcher.near(name, "fighter", lambda one: fighters[one].posse == posse.list)
+            gun = matcher.near(name, "hired-gun", lambda one: self._costs(selection, one))
+            found = [("fighter", near)] if near is not None else []
+            found += [("hired-gun", gun)] if gun is not None else []
+        if len(found) == 2 and not own:
+            return found[1]
+        return found[0] if found else None
 
-    def _held(self, member: Member, item: str, included: bool, posse: Posse) -> Held:
-        if included:
-            return Held(item, included=True)
-        if member.kind == "hired-gun":
-            gun = self.book.content.hired_gun[member.type]
-            if item in gun.gear_choice:
-                return Held(item, included=True)
-            option = option_for(gun, item)
-            return Held(item, option.price if option is not None else 0)
-        price = list_price(member, posse, item, self.book)
-        return Held(item, (trade_price(item, self.book) or 0) if price is None else price)
-
-    def _labelled(self, name: str) -> str | None:
-        """`Hand Weapon - Knife` is a hand weapon."""
-        return self.matcher.known(name.split(" - ")[0], *GEAR)
-
-    def _weapons(self, selection: Element, skill: str) -> tuple[str, ...]:
-        """The set of weapons chosen for a skill: the one that the selection below it names."""
-        for one in _below(selection):
-            weapon = self.matcher.known(one.get("name") or "", "weapon")
-            for choice in self.book.content.skill[skill].choices:
-                if weapon in choice:
-                    return choice
-        return ()
-
-    def _noted(self, member: Member, selection: Element) -> Member:
-        extra = self.extra(selection)
-        return self._convert({**msgspec.to_builtins(member), **extra}, Member, member)
+    def _costs(self, selection: Element, gun: str) -> bool:
+        """Whether a selection costs what a hired gun does, where it says what it costs."""
+        costs = [
+            number(one.get("value"))
+            for one in children(selection, "costs")
+            if meaning("costs", one.get("name") or type_id(one)) == "dollars"
+        ]
+        return not costs or costs[0] == self.book.content.hired_gun[gun].hire_fee
 
     def _completed(self, posse: Posse, root: Element) -> Posse:
         extra = self.extra(root)
@@ -200,8 +215,7 @@ class RosterReader:
         if isinstance(order, list) and sorted(map(str, order)) == sorted(str(one.id) for one in made.members):
             by_id = {str(one.id): one for one in made.members}
             made = structs.replace(made, members=tuple(by_id[str(one)] for one in order))
-        kept = [held for one in made.members for held in one.gear] + list(made.stored)
-        for held in kept:
+        for held in made.stored:
             if not known(held.item, self.book):
                 self._unknown(held.item)
         return made
@@ -216,14 +230,15 @@ class RosterReader:
     def extra(self, element: Element) -> dict[str, Any]:
         """What the line of ours in an element's notes says."""
         for line in (element.findtext("customNotes") or "").splitlines():
-            if line.startswith(LINE):
+            if line.startswith(LINE) and len(line) < LARGEST_FILE:
                 try:
                     return dict(msgspec.json.decode(line[len(LINE) :].encode(), type=dict[str, Any]))
-                except msgspec.MsgspecError as error:
+                except (msgspec.MsgspecError, RecursionError, ValueError) as error:
                     self._broken_note(str(error))
         return {}
 
     def _broken_note(self, why: str) -> None:
+        why = one_line(why, 120)
         self.report.add(
             "broken-note",
             self.file,
@@ -232,6 +247,7 @@ class RosterReader:
         )
 
     def _unknown(self, name: str) -> None:
+        name = one_line(name)
         self.report.add(
             "unknown-name",
             self.file,
@@ -240,24 +256,8 @@ class RosterReader:
         )
 
 
-def _below(selection: Element) -> Iterator[Element]:
-    """What is selected below, through selections that only hold others."""
-    for one in children(selection, "selections"):
-        if meaning("choices", bare(one.get("name") or "")) == "skills":
-            yield from _below(one)
-        else:
-            yield one
-
-
-def _is_kind(selection: Element) -> bool:
-    """Whether a selection is the kind of fighter chosen, not something carried: it brings the profile."""
-    for profile in children(selection, "profiles"):
-        named = profile.get("typeName") or profile.get("profileTypeName") or ""
-        if meaning("profiles", named) == "fighter":
-            return True
-    return False
-
-
-def count_of(selection: Element) -> int:
-    """How many of it are selected; nobody means thousands."""
-    return min(max(int(number(selection.get("number") or "1")), 1), MOST)
+def _forces(owner: Element) -> Iterator[Element]:
+    """Every force, those inside others too."""
+    for force in children(owner, "forces"):
+        yield force
+        yield from _forces(force)

@@ -1,7 +1,7 @@
 """What dice decide between games: injuries and death, advances, rare items, loot.
 
-Where the book is open: losing the second eye is not counted as dying, and a fighter is taken to be out of
-action in every game unless a chance is given.
+Where the book is open: losing the second eye is not counted as dying but beside it, and a fighter is taken to
+be out of action in every game unless a chance is given.
 """
 
 from __future__ import annotations
@@ -15,34 +15,33 @@ from msgspec import Struct
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
 from lotow.odds.combatant import Combatant, narrowed
+from lotow.odds.healing import over_games
 from lotow.odds.steps import Figures, Step
-from lotow.rulebook.effects import Changes, Dies, Earns, LearnsSkill, OneOf, RollsOn
+from lotow.rulebook.characteristics import changed, may_rise
+from lotow.rulebook.effects import Changes, Dies, Earns, LearnsSkill, OneOf, Promoted, Sets
 from lotow.rulebook.models import Content, Row, Table
-from lotow.rulebook.walking import scores
+from lotow.rulebook.results import chances, leads_to, reached, row_chances
 
-Role = Literal["hero", "henchman"]
-
-
-def row_chances(table: Table, reroll: Collection[str] = ()) -> list[tuple[Row, Fraction]]:
-    """Each row of a dice table; those in `reroll` are rolled again until something else comes up."""
-    rolled = Distribution.of(table.dice)
-    chances = [
-        (row, sum((rolled.probability(score) for score in scores(row.on, table.dice) or ()), Fraction(0)))
-        for row in table.rows
-        if row.id not in reroll
-    ]
-    left = sum((chance for _, chance in chances), Fraction(0))
-    return [(row, chance / left) for row, chance in chances]
+Role = Literal["hero", "henchman", "hired-gun"]
+TABLES: dict[Role, tuple[str, str]] = {
+    "hero": ("hero-injuries", "hero-advances"),
+    "henchman": ("henchman-injuries", "henchman-advances"),
+    "hired-gun": ("henchman-injuries", "hero-advances"),
+}
+"""Where each rolls for injuries and for advances."""
 
 
 class InjuryOdds(Struct, frozen=True):
     """Out of action once: `rows` are the table's results, `suffers` the chance to suffer each at least
-    once, those that another leads to included; `death` is for one time out, `dead` after 1, 2, ... games."""
+    once, those that another leads to included; `death` is for one time out, `dead` after 1, 2, ... games;
+    `blind`: the second eye is gone by then; `there`: fit for the game after."""
 
     rows: tuple[tuple[Row, Fraction], ...]
     suffers: tuple[tuple[Row, Fraction], ...]
     death: Fraction
     dead: tuple[Fraction, ...]
+    blind: tuple[Fraction, ...]
+    there: tuple[Fraction, ...]
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -51,60 +50,51 @@ class InjuryOdds(Struct, frozen=True):
     def figures(self) -> Figures:
         return {
             "death": self.death,
-            "dead": {str(game): chance for game, chance in enumerate(self.dead, 1)},
+            "dead": _by_game(self.dead),
+            "blind": _by_game(self.blind),
+            "there": _by_game(self.there),
             "rows": {row.id: chance for row, chance in self.rows},
             "suffers": {row.id: chance for row, chance in self.suffers},
         }
+
+
+def _by_game(chances: tuple[Fraction, ...]) -> dict[str, Fraction]:
+    return {str(game): chance for game, chance in enumerate(chances, 1)}
 
 
 def injury(content: Content, role: Role = "hero", *, games: int = 1, out: Fraction | int = 1) -> InjuryOdds:
     """What becomes of somebody out of action; and over so many games, in each of which it goes out of
     action with the chance `out`. Hired guns roll like henchmen."""
     if games < 1 or not 0 <= out <= 1:
-        raise LotowError("an impossible number of games or chance", hint="give 1 game or more, and a chance")
-    table = content.table[f"{role}-injuries"]
-    death = 1 - _spared(content, table, (), lambda row: any(narrowed(row.effects, Dies)))
-    dead = tuple(1 - (1 - death * out) ** game for game in range(1, games + 1))
+        raise LotowError(
+            Text("an impossible number of games or chance", "un nombre de parties ou une chance impossible"),
+            hint=Text("give 1 game or more, and a chance", "donnez 1 partie ou plus, et une chance"),
+        )
+    table = content.table[TABLES[role][0]]
+    death = _met(content, table, lambda row: any(narrowed(row.effects, Dies)))
+    years = over_games(content, table, games, Fraction(out))
     suffers = tuple(
-        (row, 1 - _spared(content, table, (), lambda other, row=row: other is row))  # type: ignore[misc]
-        for row in _reached(content, table)
+        (row, _met(content, table, lambda other, row=row: other is row))  # type: ignore[misc]
+        for row in reached(content, table)
     )
-    return InjuryOdds(tuple(row_chances(table)), suffers, death, dead)
+    return InjuryOdds(tuple(row_chances(table)), suffers, death, *years)
 
 
-def _reached(content: Content, table: Table, seen: tuple[str, ...] = ()) -> Iterator[Row]:
-    """Every row a roll on this table can come to."""
-    for row in table.rows:
-        yield row
-        for rolls in narrowed(row.effects, RollsOn):
-            if rolls.table not in (*seen, table.id):
-                yield from _reached(content, content.table[rolls.table], (*seen, table.id))
-
-
-def _spared(content: Content, table: Table, reroll: Collection[str], met: Callable[[Row], bool]) -> Fraction:
-    """The chance that no row met on the way is such a one."""
-    spared = Fraction(0)
-    for row, chance in row_chances(table, reroll):
-        if not chance or met(row):
-            continue
-        for rolls in narrowed(row.effects, RollsOn):
-            once = _spared(content, content.table[rolls.table], rolls.reroll, met)
-            times = Distribution.of(str(rolls.times))
-            chance *= (
-                sum((once**count * weight for count, weight in times.items()), Fraction(0))
-                / times.total_weight
-            )
-        spared += chance
-    return spared
+def _met(content: Content, table: Table, such: Callable[[Row], bool]) -> Fraction:
+    """The chance that such a row is met, on the table or on the way on from it."""
+    met = chances(content, table, lambda row: {such(row): Fraction(1)}, lambda one, other: one or other)
+    return met.get(True, Fraction(0))
 
 
 class AdvanceOdds(Struct, frozen=True):
     """One advance: each row; the chance that a characteristic may be raised, where a choice counts for
-    both; and the chance of a new skill."""
+    both; the chance of a new skill, of becoming a hero, and, for somebody at his maxima, of a free choice."""
 
     rows: tuple[tuple[Row, Fraction], ...]
     raises: tuple[tuple[str, Fraction], ...]
     skill: Fraction
+    promoted: Fraction = Fraction(0)
+    free: Fraction | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -115,32 +105,77 @@ class AdvanceOdds(Struct, frozen=True):
             "rows": {row.id: chance for row, chance in self.rows},
             "raises": dict(self.raises),
             "skill": self.skill,
+            **({"promoted": self.promoted} if self.promoted else {}),
+            **({"free": self.free} if self.free is not None else {}),
         }
 
 
-def advance(content: Content, role: Role = "hero") -> AdvanceOdds:
-    """What an advance may be. Hired guns roll like heroes."""
-    rows = row_chances(content.table[f"{role}-advances"])
-    raises: dict[str, Fraction] = {}
+def advance(
+    content: Content, role: Role = "hero", who: Combatant | None = None, risen: Collection[str] = ()
+) -> AdvanceOdds:
+    """What an advance may be; for `who` as he stands: what is at its maximum (or, for a henchman, has `risen`
+    before) is rolled once more, and after that the player raises anything he can."""
+    rows = row_chances(content.table[TABLES[role][1]])
+
+    def may(name: str) -> bool:
+        return who is None or (name not in risen and room(content, who, name))
+
+    once: dict[str, Fraction] = {}
+    nothing = Fraction(0)
     for row, chance in rows:
-        for characteristic, share in _raised(content, row):
-            raises[characteristic] = raises.get(characteristic, Fraction(0)) + chance * share
-    learns = (chance for row, chance in rows if any(narrowed(row.effects, LearnsSkill)))
-    return AdvanceOdds(tuple(rows), tuple(raises.items()), sum(learns, Fraction(0)))
+        for names, share in _offered(content, row):
+            possible = [name for name in names if name in (SKILL, PROMOTED) or may(name)]
+            nothing += chance * share if not possible else 0
+            for name in possible:
+                once[name] = once.get(name, Fraction(0)) + chance * share
+    again = 1 + nothing if who is not None else Fraction(1)
+    free = nothing * nothing if who is not None else None
+    raises = {name: chance * again for name, chance in once.items() if name not in (SKILL, PROMOTED)}
+    if free:
+        for name in (one for one in ADVANCED if may(one)):
+            raises[name] = raises.get(name, Fraction(0)) + free
+    return AdvanceOdds(
+        tuple(rows),
+        tuple(raises.items()),
+        once.get(SKILL, Fraction(0)) * again,
+        once.get(PROMOTED, Fraction(0)) * again,
+        free,
+    )
 
 
-def _raised(content: Content, row: Row) -> Iterator[tuple[str, Fraction]]:
+SKILL, PROMOTED = "skill", "promoted"
+ADVANCED = ("shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck", "fame", "fortune")
+
+
+def room(content: Content, who: Combatant, name: str) -> bool:
+    """Whether a characteristic of his can still rise: no rule fixes it, and it is below its maximum. What
+    gear lends is not counted."""
+    if any(one.characteristic == name and not one.when for one in who.having(Sets)):
+        return False
+    value: int | None = getattr(who.profile, name)
+    for change in who.having(Changes):
+        lent = change.over_maximum or change.weapons
+        if change.characteristic == name and isinstance(change.by, int) and not lent:
+            value = changed(name, value, change.by, floor=change.floor, ceiling=change.ceiling)
+    return may_rise(name, value, getattr(content.maximum, name))
+
+
+def _offered(content: Content, row: Row) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """What a row offers to choose from, and how likely."""
+    if any(narrowed(row.effects, Promoted)):
+        yield (PROMOTED,), Fraction(1)
     for effect in row.effects:
         match effect:
+            case LearnsSkill():
+                yield (SKILL,), Fraction(1)
             case Changes(characteristic=characteristic):
-                yield characteristic, Fraction(1)
+                yield (characteristic,), Fraction(1)
             case OneOf(options=options):
-                for option in options:
-                    yield option.characteristic, Fraction(1)
-            case RollsOn(table=table):
-                for further, chance in row_chances(content.table[table]):
-                    for raised, share in _raised(content, further):
-                        yield raised, chance * share
+                yield tuple(option.characteristic for option in options), Fraction(1)
+    for rolls in leads_to(row):
+        for further, chance in row_chances(content.table[rolls.table], rolls.reroll):
+            for names, share in _offered(content, further):
+                yield names, chance * share
 
 
 class SearchOdds(Struct, frozen=True):
@@ -171,7 +206,10 @@ def search(content: Content, rarity: int, heroes: Iterable[Combatant]) -> Search
     dice = Distribution.of(content.numbers.search_dice)
     each = [(hero.name, dice.at_least(rarity - hero.modifier("search"))) for hero in heroes]
     if not each:
-        raise LotowError("nobody looks for it", hint="name at least one hero")
+        raise LotowError(
+            Text("nobody looks for it", "personne ne le cherche"),
+            hint=Text("name at least one hero", "nommez au moins un héros"),
+        )
     number = [Fraction(1)]
     for _, chance in each:
         for _ in range(content.numbers.searches_per_hero):
@@ -211,7 +249,9 @@ def loot(
     """So many heroes still standing; `extra` dice of the scenario; `people` whose skills, rules or cards
     earn something (a gambler must neither have searched nor fallen)."""
     if heroes < 0:
-        raise LotowError(f"{heroes} heroes", hint="give 0 or more")
+        raise LotowError(
+            Text(f"{heroes} heroes", f"{heroes} héros"), hint=Text("give 0 or more", "donnez 0 ou plus")
+        )
     dollars = Distribution.of(content.numbers.loot_dice) + Distribution.of(
         content.numbers.loot_per_hero
     ).sum_of(heroes)

@@ -1,21 +1,23 @@
 """From the book to a shot: reads weapon, shooter, target and what stands between into plain numbers.
 
-Where the book is open: a volley's and a template's dice are read as they fall (no Shootin', no modifier);
-a jam that the next reload clears anyway is not counted; a shot with a template aimed into a fight catches
-the target like any other model under it, on the same score; a lost eye spoils the die to hit, not the die
-to wound. Nobody is taken to spend Fame.
+Where the book is open: a volley's and a template's dice do not ask for Shootin', but what is taken from
+every die to hit is taken from them too; a stealthy target is taken to lie close to a barrier that is in the
+way; a jam that the next reload clears anyway is not counted; a shot with a template aimed into a fight
+catches the target like any other model under it, on the same score; a lost eye spoils the die to hit, not
+the die to wound.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal, NamedTuple
 
 from lotow.errors import LotowError, Text
 from lotow.odds.chances import SIDES, faces
 from lotow.odds.combatant import MOUNTED, Combatant, Situation, narrowed
-from lotow.odds.nerve import nerve
-from lotow.odds.reach import Aim, Gun, Thing, gun_of, reach
-from lotow.odds.shooting import Shot, to_hit
+from lotow.odds.nerve import nerve, sane
+from lotow.odds.reach import Aim, Gun, Thing, reach
+from lotow.odds.shooting import HitRoll, Shot, to_hit
 from lotow.odds.steps import Step, plus
 from lotow.odds.wounding import (
     Critical,
@@ -42,27 +44,34 @@ from lotow.rulebook.effects import (
     Volley,
     WoundsAtWorst,
 )
-from lotow.rulebook.models import Content, Weapon
+from lotow.rulebook.models import Content
 
 NO_WOUND = WoundRoll("-", 0, 0, 0, SIDES)
 
 
-def take_aim(content: Content, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Aim) -> Shot:
+def take_aim(content: Content, shooter: Combatant, target: Combatant, gun: Gun, aim: Aim) -> Shot:
     """The shot with every number worked out, and the steps that lead to it."""
-    gun = gun_of(content, weapon, aim.mode)
     if any(narrowed(gun.effects, Explodes)):
-        raise LotowError(f"a {weapon.name.en} goes off among everybody", hint="ask for the odds of a blast")
+        raise LotowError(
+            Text(f"a {gun.held.name.en} goes off among everybody", f"{gun.held.name.fr} : tous sont touchés"),
+            hint=Text("name something that shoots", "nommez une arme qui tire"),
+        )
     numbers = content.numbers
     reached = reach(content, shooter, gun, aim)
     ready, before = readiness(content, shooter, target, aim)
-    hit, hit_of, jam, jam_of, hit_steps = _to_hit(content, shooter, gun, aim)
-    passes, way_steps = past_things(content, shooter, gun, aim)
+    die, hit_steps = _to_hit(content, shooter, gun, aim)
+    hit, hit_of, jam, jam_of = _chances(die, fixed=_fixed(gun) is not None)
+    between = hurdles(content, shooter, gun, aim)
+    passes, way_steps = past_things(between)
     roll, wound_steps = _wound(content, shooter, target, gun, aim)
     dodge, dodge_steps = _dodge(target, aim)
     tough = toughness(content, target, aim.target_situation, at_mount=aim.at_mount, keep=aim.keep_fortune)
     crit = critical(numbers) if roll.naturals and _criticals(gun) else None
+    if not reached.possible:
+        # No shot, no jam: nothing is rolled.
+        return Shot(0, 1, roll, tough, problems=reached.problems)
     return Shot(
-        hit if reached.possible else 0,
+        hit,
         hit_of,
         roll,
         tough,
@@ -75,7 +84,16 @@ def take_aim(content: Content, shooter: Combatant, target: Combatant, weapon: We
         ready.numerator,
         ready.denominator,
         _knocks_down(gun, aim),
-        (*before, *hit_steps, *way_steps, *wound_steps, *dodge_steps, *_fortune(tough, crit)),
+        next((at for at, one in enumerate(between) if one.kind == "shield"), None),
+        die,
+        (
+            *before,
+            *hit_steps,
+            *way_steps,
+            *wound_steps,
+            *dodge_steps,
+            *(_fortune(target.name, tough, crit) if roll.ways else ()),
+        ),
         reached.problems,
     )
 
@@ -98,11 +116,15 @@ def readiness(
 ) -> tuple[Fraction, list[Step]]:
     """Before the shot: spotting a hidden target, and the nerve to shoot at a feared one."""
     ready, steps = Fraction(1), []
-    situation = aim.target_situation
-    if aim.hidden:
-        on = max(
-            (one.on for one in target.having(DetectionNeeded, situation)), default=content.numbers.detection
-        )
+    situation, company = aim.target_situation, aim.company
+    acts = sane(content, shooter, company, aim.shooter_situation, once_a_game=not aim.repeated)
+    if acts != 1:
+        steps.append(Step(Text("to master the madness", "pour dominer la folie"), "", acts))
+        ready *= acts
+    lurking = [one.on for one in target.having(DetectionNeeded, situation)]
+    # Whoever is stealthy makes the best of any barrier between.
+    if aim.hidden or (lurking and any(not one.living for one in aim.in_the_way)):
+        on = max(lurking, default=content.numbers.detection)
         spotted = Fraction(faces(on), SIDES)
         steps.append(Step(Text("to spot the target", "pour repérer la cible"), plus(on), spotted))
         ready *= spotted
@@ -112,77 +134,99 @@ def readiness(
     )
     if feared and not shooter.ignores("fearsome-reputation", aim.shooter_situation):
         dares = nerve(
-            content, shooter, situation=aim.shooter_situation, once_a_game=not aim.repeated
+            content,
+            shooter,
+            company=company,
+            situation=aim.shooter_situation,
+            once_a_game=not aim.repeated,
         ).chance()
         steps.append(Step(Text("to dare to shoot", "pour oser tirer"), "", dares))
         ready *= dares
     return ready, steps
 
 
-def _to_hit(
-    content: Content, shooter: Combatant, gun: Gun, aim: Aim
-) -> tuple[int, int, int, int, list[Step]]:
+def _to_hit(content: Content, shooter: Combatant, gun: Gun, aim: Aim) -> tuple[HitRoll, list[Step]]:
     numbers, situation, name = content.numbers, aim.shooter_situation, gun.held.id
-    spreads = next(narrowed(gun.effects, Spreads), None)
-    fixed = gun.volley.hits_on if gun.volley else spreads.hits_on if spreads else None
-    if fixed is not None:
-        hit = faces(fixed)
-        label = (
-            Text(f"each of {gun.volley.dice} dice to hit", f"chacun des {gun.volley.dice} dés pour toucher")
-            if gun.volley
-            else Text("to be hit under the template", "pour être touché sous le gabarit")
-        )
-        return hit, SIDES, 0, 1, [Step(label, plus(fixed), Fraction(hit, SIDES))]
-    always = [one.value for one in shooter.having(HitsOn, situation, name)]
-    need = min(always, default=shooter.value("shootin", situation, name))
+    fixed = _fixed(gun)
     modifier = shooter.modifier("hit", situation, name) + added_by(gun, "hit", situation)
-    again = any(one.face is None for one in shooter.rerolls("hit", situation, name))
-    jams = not ignored(shooter, gun, situation, "jams") and not empties(shooter, gun, aim)
-    hit, hit_of, jam, jam_of = to_hit(
-        need,
-        modifier,
-        again=again,
-        jam_on=numbers.jam_on if jams else 0,
-        confirm=numbers.jam_confirm_on if jams else 0,
-    )
+    again = fixed is None and any(one.face is None for one in shooter.rerolls("hit", situation, name))
+    always = [one.value for one in shooter.having(HitsOn, situation, name)]
+    need = fixed or min(always, default=shooter.value("shootin", situation, name))
+    die = HitRoll(need, modifier, again)
+    if fixed is None and not ignored(shooter, gun, situation, "jams") and not empties(shooter, gun, aim):
+        die = HitRoll(need, modifier, again, numbers.jam_on, numbers.jam_confirm_on)
+    label = Text("to hit", "pour toucher")
+    if gun.volley:
+        dice = gun.volley.dice
+        label = Text(f"each of {dice} dice to hit", f"chacun des {dice} dés pour toucher")
+    elif fixed is not None:
+        label = Text("to be hit under the template", "pour être touché sous le gabarit")
+    elif again:
+        label = Text("to hit, a miss rolled again", "pour toucher, un échec relancé")
+    hit, of, *_ = _chances(die, fixed=fixed is not None)
     added = f" ({modifier:+d})" if modifier else ""
-    label = (
-        Text("to hit, a miss rolled again", "pour toucher, un échec relancé")
-        if again
-        else Text("to hit", "pour toucher")
-    )
-    return hit, hit_of, jam, jam_of, [Step(label, plus(need) + added, Fraction(hit, hit_of))]
+    return die, [Step(label, plus(need) + added, Fraction(hit, of))]
 
 
-def past_things(
-    content: Content, shooter: Combatant, gun: Gun, aim: Aim
-) -> tuple[tuple[int, ...], list[Step]]:
+def _fixed(gun: Gun) -> int | None:
+    """The score a volley or a template hits on, whoever holds it."""
+    if gun.volley is not None:
+        return gun.volley.hits_on
+    return next((one.hits_on for one in narrowed(gun.effects, Spreads)), None)
+
+
+def _chances(die: HitRoll, *, fixed: bool) -> tuple[int, int, int, int]:
+    """Hits of, jams of."""
+    if fixed:
+        return faces(die.need, die.modifier), SIDES, 0, 1
+    return to_hit(die.need, die.modifier, again=die.again, jam_on=die.jam_on, confirm=die.confirm)
+
+
+class Hurdle(NamedTuple):
+    """Something a shot must get past on `value`: a thing in the way, the target's own mount or rider (its
+    `shield`), or the friend it fights."""
+
+    kind: Literal["thing", "shield", "friend"]
+    value: int
+    thing: Thing
+
+
+def hurdles(content: Content, shooter: Combatant, gun: Gun, aim: Aim) -> list[Hurdle]:
     """What the shot must get past, in order: things, the target's own mount or rider (a template catches
     both, so neither shields the other), and then its luck in a crowd."""
     situation = aim.shooter_situation
-    things = list(aim.in_the_way)
-    living = next(one for one in content.obstacle.values() if one.living)
-    if aim.target_situation == MOUNTED and gun.shooting.template is None:
-        shield = Text("the rider", "le cavalier") if aim.at_mount else Text("the mount", "la monture")
-        things.append(Thing(living.value, True, shield))
-    easier = shooter.modifier("in-the-way", situation, gun.held.id) + added_by(gun, "in-the-way", situation)
-    past_people = ignored(shooter, gun, situation, "people-in-the-way")
-    past_scenery = ignored(shooter, gun, situation, "scenery-in-the-way")
-    passes, steps = [], []
-    for thing in things:
-        if past_people if thing.living else past_scenery:
-            continue
-        value = thing.value if thing.living else thing.value + easier
-        passes.append(faces(value))
-        name = thing.name or Text("what is in the way", "ce qui fait obstacle")
-        label = Text(f"past {name.en}", f"obstacle : {name.fr}")
-        steps.append(Step(label, plus(value), Fraction(passes[-1], SIDES)))
+    mounted = aim.target_situation == MOUNTED and gun.shooting.template is None
+    found: list[Hurdle] = []
+    if mounted or aim.in_the_way:
+        easier = shooter.modifier("in-the-way", situation, gun.held.id)
+        easier += added_by(gun, "in-the-way", situation)
+        past_people = ignored(shooter, gun, situation, "people-in-the-way")
+        past_scenery = ignored(shooter, gun, situation, "scenery-in-the-way")
+        for thing in aim.in_the_way:
+            if not (past_people if thing.living else past_scenery):
+                value = thing.value if thing.living else thing.value + easier
+                found.append(Hurdle("thing", value, thing))
+        if mounted and not past_people:
+            living = next(one for one in content.obstacle.values() if one.living)
+            name = Text("the rider", "le cavalier") if aim.at_mount else Text("the mount", "la monture")
+            found.append(Hurdle("shield", living.value, Thing(living.value, True, name)))
     if aim.into_fight and not any(narrowed(gun.effects, Spreads)):
         value = content.numbers.into_fight
-        passes.append(faces(value))
-        label = Text("the enemy in the fight, not the friend", "l'ennemi du combat, pas l'ami")
-        steps.append(Step(label, plus(value), Fraction(passes[-1], SIDES)))
-    return tuple(passes), steps
+        found.append(Hurdle("friend", value, Thing(value, True, friend=True, who=aim.friend)))
+    return found
+
+
+def past_things(found: list[Hurdle]) -> tuple[tuple[int, ...], list[Step]]:
+    """How many faces let the shot by each of them, and how that is told."""
+    passes = tuple([faces(one.value) for one in found])
+    steps = []
+    for one, by in zip(found, passes, strict=True):
+        name = one.thing.name or Text("what is in the way", "ce qui fait obstacle")
+        label = Text(f"past {name.en}", f"obstacle : {name.fr}")
+        if one.kind == "friend":
+            label = Text("the enemy in the fight, not the friend", "l'ennemi du combat, pas l'ami")
+        steps.append(Step(label, plus(one.value), Fraction(by, SIDES)))
+    return passes, steps
 
 
 def _wound(
@@ -226,15 +270,23 @@ def _dodge(target: Combatant, aim: Aim) -> tuple[int, list[Step]]:
     return dodge, [Step(label, f"{plus(min(scores))}", Fraction(SIDES - dodge, SIDES))]
 
 
-def _fortune(tough: Toughness, crit: Critical | None) -> list[Step]:
+def fortune_step(name: Text, tough: Toughness) -> Step:
+    """Whose Fortune stands between a wound and its being suffered."""
+    unsaved = Fraction(SIDES - tough.save, SIDES) ** tough.fortune
+    label = Text(
+        f"past {tough.fortune} Fortune of {name.en}, if all goes on one wound",
+        f"malgré {tough.fortune} de Chance ({name.fr}), si tout va sur une blessure",
+    )
+    return Step(label, plus(SIDES + 1 - tough.save), unsaved)
+
+
+def _fortune(name: Text, tough: Toughness, crit: Critical | None) -> list[Step]:
     steps = []
+    if tough.ignored:
+        label = Text(f"{name.en} ignores the first wound", f"{name.fr} ignore la première blessure")
+        steps.append(Step(label, "", None))
     if tough.fortune:
-        unsaved = Fraction(SIDES - tough.save, SIDES) ** tough.fortune
-        label = Text(
-            f"past {tough.fortune} Fortune, if spent on one wound",
-            f"malgré {tough.fortune} de Chance, si tout va sur une blessure",
-        )
-        steps.append(Step(label, plus(SIDES + 1 - tough.save), unsaved))
+        steps.append(fortune_step(name, tough))
     if crit is not None and tough.wounds > 1:
         label = Text(
             "critical: more than one wound after a natural 6",

@@ -12,8 +12,8 @@ from math import lcm
 
 from msgspec import Struct
 
-from lotow.odds.chances import Weights, capped, successes
-from lotow.odds.wounding import Toughness
+from lotow.odds.chances import SIDES, Weights, capped, successes
+from lotow.odds.wounding import Toughness, WoundRoll
 
 Weight = int | Fraction
 
@@ -35,13 +35,16 @@ class Brawler(Struct, frozen=True):
 
 class Blow(Struct, frozen=True):
     """One blow of one fighter at another: `ways` of `of` wound, `naturals` of them with a natural that may
-    earn another. `dares` of `dares_of`: it can bring itself to strike this enemy at all."""
+    earn another. `dares` of `dares_of`: it can bring itself to strike this enemy at all. `roll` is the die it
+    comes from, `past` the faces of a die that let it across what lies between (all of them: nothing does)."""
 
     ways: int
     of: int
     naturals: int = 0
     dares: int = 1
     dares_of: int = 1
+    roll: WoundRoll | None = None
+    past: int = SIDES
 
 
 # Blows at one fighter
@@ -120,31 +123,54 @@ def onslaught(
 ) -> tuple[Weights, int, int, Weights]:
     """The lone winner's attacks on the others in turn: wounds dealt in all, their total weight, how often
     anybody goes out, and how often each. Whom it dares to strike is settled first."""
-    unsure = [at for at, blow in enumerate(blows) if blow.dares != blow.dares_of]
-    if not unsure:
+    if all(blow.dares == blow.dares_of for blow in blows):
         return _in_turn(lone, others, blows)
-    most = sum(one.tough.wounds for one in others)
-    dealt, outs, kills = [Fraction(0)] * (most + 1), [Fraction(0)] * len(others), Fraction(0)
-    for choice in range(2 ** len(unsure)):
-        chance = Fraction(1)
-        spared = set()
-        for bit, at in enumerate(unsure):
-            dares = Fraction(blows[at].dares, blows[at].dares_of)
-            if choice >> bit & 1:
-                chance *= dares
-            else:
-                chance *= 1 - dares
-                spared.add(at)
-        struck = [at for at in range(len(others)) if at not in spared]
-        chosen = _in_turn(lone, tuple(others[at] for at in struck), tuple(blows[at] for at in struck))
-        weights, total, any_out, each = chosen
-        for count, weight in enumerate(weights):
-            dealt[count] += chance * Fraction(weight, total)
-        for at, weight in zip(struck, each, strict=True):
-            outs[at] += chance * Fraction(weight, total)
-        kills += chance * Fraction(any_out, total)
+    return _daring(lone, others, blows)
+
+
+def _daring(
+    lone: Brawler, others: tuple[Brawler, ...], blows: tuple[Blow, ...]
+) -> tuple[Weights, int, int, Weights]:
+    """Forward over the victims, some of whom it may not bring itself to strike: `arriving` weighs the wounds
+    dealt so far (those of everybody who is out) and the attacks left."""
+    dealt = [Fraction(0)] * (sum(one.tough.wounds for one in others) + 1)
+    outs, kills = [Fraction(0)] * len(others), Fraction(0)
+    arriving = {(0, lone.attacks): Fraction(1)}
+    for at, (victim, blow) in enumerate(zip(others, blows, strict=True)):
+        dares, leaving = Fraction(blow.dares, blow.dares_of), dict[tuple[int, int], Fraction]()
+        wound, natural = Fraction(blow.ways, blow.of), Fraction(blow.naturals, blow.of)
+        natural *= lone.strikes_again
+        outcomes: Outcomes = ((0, 0, 1 - wound), (1, 0, wound - natural), (1, 1, natural))
+        for before in {done for done, _ in arriving}:
+            turning: dict[int, Weight] = {}
+            for (done, left), chance in arriving.items():
+                if done == before:
+                    _more(leaving, (done, left), chance * (1 - dares))
+                    turning[left] = chance * dares
+            felled: dict[int, Weight] = {}
+            for saved, saving in enumerate(victim.tough.saves):
+                if saving:
+                    life = saved + victim.tough.wounds
+                    strikes = [
+                        _attack(one, life, outcomes, Fraction(1), victim.struck, 0) for one in range(life)
+                    ]
+                    share = Fraction(saving, victim.tough.total)
+                    for events, ways in enumerate(_assail(turning, share, strikes, felled)):
+                        dealt[before + max(0, events - saved)] += ways
+                        kills += ways if before else 0
+            for left, ways in felled.items():
+                _more(leaving, (before + victim.tough.wounds, left), Fraction(ways))
+                outs[at] += ways
+        arriving = leaving
+    for (before, _), chance in arriving.items():
+        dealt[before] += chance
+        kills += chance if before else 0
     of = lcm(*(term.denominator for term in (*dealt, *outs, kills)))
     return tuple(int(one * of) for one in dealt), of, int(kills * of), tuple(int(one * of) for one in outs)
+
+
+def _more(state: dict[tuple[int, int], Fraction], key: tuple[int, int], chance: Fraction) -> None:
+    state[key] = state.get(key, Fraction(0)) + chance
 
 
 def _in_turn(
@@ -224,12 +250,14 @@ def _count_off(attacks: int, others: tuple[Brawler, ...], blow: Blow) -> tuple[W
 
 Attack = dict[tuple[int, int], Weight]
 """What an attack comes to: wounds of the victim after it, and attacks it earned."""
+Outcomes = tuple[tuple[int, int, Weight], ...]
+"""What a blow comes to: a wound or none, an attack earned or none, and how often."""
 
 
 def _attack(
     events: int,
     life: int,
-    outcomes: tuple[tuple[int, int, Weight], ...],
+    outcomes: Outcomes,
     sure: Weight,
     strikes: int,
     padding: int,
@@ -250,7 +278,7 @@ def _attack(
 
 
 def _assail(
-    arriving: dict[int, Weight], saving: int, attacks: list[Attack], leaving: dict[int, Weight]
+    arriving: dict[int, Weight], saving: Weight, attacks: list[Attack], leaving: dict[int, Weight]
 ) -> list[Weight]:
     """Attacks on one victim, `attacks` by the wounds it has already. Returns how often they end after 0, 1,
     ... wounds; those that put it out are added to `leaving` by the number of attacks left."""

@@ -3,67 +3,58 @@
 Where the book is open: whatever an effect calls a face is the natural face; a climber who loses is
 trapped (it may let go instead and take the fall); across an obstacle both blows at somebody trapped need
 their own 4+; a re-roll once a game is used for repartee in a single fight, but not reckoned with in a duel
-of many. A charge has been made already, whatever nerve it took, and nobody is taken to spend Fame.
+of many. Who charges somebody feared, or is mad, has a pluck test to pass first; one who fails it is not in
+the fight. Nobody is taken to spend Fame.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from msgspec import Struct
-
 from lotow.errors import LotowError, Text
-from lotow.odds.aiming import toughness
+from lotow.odds.aiming import fortune_step, toughness
 from lotow.odds.blows import Blow, Brawler
 from lotow.odds.chances import SIDES, faces
-from lotow.odds.combatant import Combatant, Situation, narrowed, used_as, weapon_effects
-from lotow.odds.fighting import Fight, FightOdds, resolve, win_ways
+from lotow.odds.combatant import narrowed, used_as, weapon_effects
+from lotow.odds.coming import charges, madness, scenes
+from lotow.odds.fighting import BrawlOdds, Fight, FightPart, resolve, win_ways
 from lotow.odds.nerve import nerve
+from lotow.odds.stances import Contender, Stance
 from lotow.odds.steps import Step, plus
 from lotow.odds.wounding import WoundRoll, chart_need, wound_roll, wound_step
 from lotow.rulebook.effects import Forbids, StrikesAgain, TestsPluck, WoundsAtWorst
-from lotow.rulebook.models import Content, Melee, Weapon
+from lotow.rulebook.models import Content, Melee
+
+MOST = 12
+"""So many may stand against one."""
 
 
-class Stance(Struct, frozen=True, kw_only=True):
-    """How somebody stands in a fight. `across`: an obstacle lies between it and the enemy. `trapped`: it
-    cannot back off if it loses. `at_mount`: blows at it are meant for its mount. `strikes` is false for
-    one who strikes no blow even if it wins (a rider just thrown)."""
-
-    charging: bool = False
-    prone: bool = False
-    trapped: bool = False
-    climbing: bool = False
-    across: bool = False
-    mounted: bool = False
-    at_mount: bool = False
-    strikes: bool = True
-    keep_fortune: bool = False
-
-    @property
-    def situation(self) -> Situation:
-        seat: Situation = frozenset({"mounted"}) if self.mounted or self.at_mount else frozenset({"on-foot"})
-        charge: Situation = frozenset({"charging"}) if self.charging else frozenset()
-        return seat | charge | {"fighting"}
-
-
-class Contender(Struct, frozen=True):
-    """Somebody in a fight, with what it holds and how it stands."""
-
-    who: Combatant
-    weapon: Weapon
-    stance: Stance = Stance()
-
-
-def fighting(content: Content, lone: Contender, *others: Contender) -> FightOdds:
-    """The odds of one fight: one against one or more."""
-    return resolve(square_up(content, lone, *others))
+def fighting(content: Content, lone: Contender, *others: Contender) -> BrawlOdds:
+    """The odds of one fight: one against one or more, once it has come about."""
+    if not others:
+        raise LotowError(
+            Text("a fight takes two", "il faut être deux pour se battre"),
+            hint=Text("name at least one enemy", "nommez au moins un ennemi"),
+        )
+    if len(others) > MOST:
+        raise LotowError(
+            Text(f"{len(others)} enemies at once", f"{len(others)} ennemis à la fois"),
+            hint=Text(f"no more than {MOST} find room around one", f"il n'y a place que pour {MOST}"),
+        )
+    charge, steps = charges(content, lone, others)
+    parts: list[FightPart] = []
+    best: tuple[Step, ...] = ()
+    for chance, mine, theirs, present in scenes(content, lone, others):
+        fight = square_up(content, mine, *theirs)
+        best = best or fight.steps
+        share = chance if charge is None else chance * charge
+        parts.append(FightPart(share, resolve(fight), present))
+    names = tuple(one.who.name for one in others)
+    return BrawlOdds(tuple(parts), names, charge, (*steps, *madness(content, lone, *others), *best))
 
 
 def square_up(content: Content, lone: Contender, *others: Contender, once_a_game: bool = True) -> Fight:
     """The fight with every number worked out, and the steps that lead to it."""
-    if not others:
-        raise LotowError("a fight takes two", hint="name at least one enemy")
     blows = [_blow(content, lone, one, once_a_game) for one in others]
     returned = [_blow(content, one, lone, once_a_game) for one in others]
     fight = Fight(
@@ -77,27 +68,38 @@ def square_up(content: Content, lone: Contender, *others: Contender, once_a_game
     steps = [
         Step(Text(f"{lone.who.name.en} wins the fight", f"{lone.who.name.fr} gagne le combat"), "", wins)
     ]
-    for one, (_, roll), (_, back) in zip(others, blows, returned, strict=True):
-        steps += _steps(content, lone, one, roll)
-        steps += _steps(content, one, lone, back)
+    for one, (blow, roll), (counter, back) in zip(others, blows, returned, strict=True):
+        steps += _steps(content, lone, one, blow, roll)
+        steps += _steps(content, one, lone, counter, back)
     return Fight(fight.lone, fight.others, fight.blows, fight.returned, fight.draw, tuple(steps))
 
 
 def _brawler(content: Content, contender: Contender) -> Brawler:
     who, stance = contender.who, contender.stance
     situation, name = stance.situation, contender.weapon.id
+    if stance.inert:
+        return Brawler(0, 0, 0, toughness(content, who, situation, at_mount=True))
     attacks = who.value("attacks", situation, name)
     again = max((one.face or 0 for one in who.rerolls("win", situation, name)), default=0)
     return Brawler(
         attacks,
         content.numbers.climber_fightin if stance.climbing else who.value("fightin", situation, name),
-        0 if stance.prone or not stance.strikes else attacks,
+        attacks if _strikes(stance) else 0,
         toughness(content, who, situation, at_mount=stance.at_mount, keep=stance.keep_fortune),
         _held(content, contender).win + who.modifier("win", situation, name),
         again,
         any(who.having(StrikesAgain, situation, name)),
-        content.numbers.trapped_strikes if stance.trapped or stance.prone or stance.climbing else 1,
+        content.numbers.trapped_strikes if _struck_down(stance) else 1,
     )
+
+
+def _struck_down(stance: Stance) -> bool:
+    """Whether an attack on it is worth two: it has nowhere to go."""
+    return stance.trapped or stance.prone or stance.climbing
+
+
+def _strikes(stance: Stance) -> bool:
+    return stance.strikes and not (stance.prone or stance.seized)
 
 
 def _held(content: Content, contender: Contender) -> Melee:
@@ -105,11 +107,22 @@ def _held(content: Content, contender: Contender) -> Melee:
     weapon, who = contender.weapon, contender.who
     counted = used_as(content, who, weapon, "fighting")
     if counted.melee is None:
-        raise LotowError(f"a {weapon.name.en} is no use in a fight", hint="name something to fight with")
+        raise LotowError(
+            Text(f"a {weapon.name.en} is no use in a fight", f"{weapon.name.fr} : inutile dans un combat"),
+            hint=Text("name something to fight with", "nommez une arme de combat"),
+        )
     forbidden = (*weapon_effects(content, weapon), *weapon_effects(content, counted))
     mounted = "mounted" in contender.stance.situation
     if mounted and any(one.what == "fight-mounted" for one in narrowed(forbidden, Forbids)):
-        raise LotowError(f"a {weapon.name.en} is no use from the saddle", hint="dismount, or name another")
+        raise LotowError(
+            Text(f"a {weapon.name.en} is no use from the saddle", f"{weapon.name.fr} : inutile en selle"),
+            hint=Text("dismount, or name another", "mettez pied à terre, ou nommez-en une autre"),
+        )
+    if weapon.hands == 2 and who.has("one-handed"):
+        raise LotowError(
+            Text(f"a {weapon.name.en} takes two hands", f"{weapon.name.fr} : il y faut deux mains"),
+            hint=Text("name a one-handed weapon", "nommez une arme à une main"),
+        )
     double_handed = counted.category == "melee" and counted.hands == 2
     if double_handed and who.ignores("double-handed-penalty", contender.stance.situation):
         return Melee(win=max(counted.melee.win, 0), wound=max(counted.melee.wound, 0))
@@ -136,8 +149,18 @@ def _blow(
     past, of = (faces(content.numbers.across_obstacle), SIDES) if _across(striker, victim) else (1, 1)
     dares = Fraction(1)
     if _tested(striker, victim):
-        dares = nerve(content, who, situation=situation, once_a_game=once_a_game).chance()
-    blow = Blow(roll.ways * past, roll.of * of, roll.naturals * past, dares.numerator, dares.denominator)
+        dares = nerve(
+            content, who, company=striker.stance.company, situation=situation, once_a_game=once_a_game
+        ).chance()
+    blow = Blow(
+        roll.ways * past,
+        roll.of * of,
+        roll.naturals * past,
+        dares.numerator,
+        dares.denominator,
+        roll,
+        past if of > 1 else SIDES,
+    )
     return blow, roll
 
 
@@ -153,22 +176,41 @@ def _tested(striker: Contender, victim: Contender) -> bool:
     )
 
 
-def _steps(content: Content, striker: Contender, victim: Contender, roll: WoundRoll) -> list[Step]:
+def _steps(
+    content: Content, striker: Contender, victim: Contender, blow: Blow, roll: WoundRoll
+) -> list[Step]:
     """What a blow of one at the other takes, for display."""
-    steps = []
-    if not striker.stance.strikes or striker.stance.prone:
+    steps: list[Step] = []
+    mine, theirs = striker.who.name, victim.who.name
+    if striker.stance.inert:
+        return []
+    if not _strikes(striker.stance):
+        label = Text(f"{mine.en} strikes no blow even if it wins", f"{mine.fr} ne frappe pas même s'il gagne")
+        return [Step(label, "", None)]
+    if blow.dares != blow.dares_of:
+        label = Text(f"{mine.en} dares to strike {theirs.en}", f"{mine.fr} ose frapper {theirs.fr}")
+        steps.append(Step(label, "", Fraction(blow.dares, blow.dares_of)))
+    number = striker.who.value("attacks", striker.stance.situation, striker.weapon.id)
+    doubled = content.numbers.trapped_strikes if _struck_down(victim.stance) else 1
+    if number * doubled > 1:
+        each = f" ({number} x {doubled})" if doubled > 1 else ""
         label = Text(
-            f"{striker.who.name.en} wins but strikes no blow",
-            f"{striker.who.name.fr} gagne sans porter de coup",
+            f"{mine.en} strikes {number * doubled} blows{each}",
+            f"{mine.fr} porte {number * doubled} coups{each}",
         )
-        return [Step(label, "", Fraction(0))]
+        steps.append(Step(label, "", None))
     if _across(striker, victim):
         value = content.numbers.across_obstacle
         label = Text("each blow gets across", "chaque coup passe l'obstacle")
         steps.append(Step(label, plus(value), Fraction(faces(value), SIDES)))
-    step = wound_step(roll)
-    label = Text(
-        f"{striker.who.name.en} {step.label.en} {victim.who.name.en}",
-        f"{striker.who.name.fr} {step.label.fr} {victim.who.name.fr}",
-    )
-    return [*steps, Step(label, step.need, step.chance)]
+    situation, name = striker.stance.situation, striker.weapon.id
+    step = wound_step(roll, again=bool(striker.who.rerolls("fighting-wound", situation, name)))
+    label = Text(f"{mine.en} {step.label.en} {theirs.en}", f"{mine.fr} {step.label.fr} {theirs.fr}")
+    steps.append(Step(label, step.need, step.chance))
+    for one in striker.who.having(StrikesAgain, situation, name):
+        label = Text("a natural of that to wound strikes again", "ce dé naturel pour blesser frappe encore")
+        steps.append(Step(label, str(one.on), Fraction(roll.naturals, roll.of)))
+    tough = toughness(content, victim.who, victim.stance.situation, at_mount=victim.stance.at_mount)
+    if tough.fortune and not victim.stance.keep_fortune:
+        steps.append(fortune_step(theirs, tough))
+    return steps

@@ -14,12 +14,14 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.odds.wounding import Toughness
+from lotow.rulebook.characteristics import changed
 from lotow.rulebook.effects import (
     Allows,
     Changes,
     Characteristic,
     CountsAs,
     Effect,
+    Gains,
     Ignored,
     Ignores,
     Modifies,
@@ -28,6 +30,7 @@ from lotow.rulebook.effects import (
     Roll,
     RollsDice,
     Sets,
+    Status,
     When,
 )
 from lotow.rulebook.models import (
@@ -47,22 +50,33 @@ from lotow.rulebook.models import (
 Situation = frozenset[When]
 ON_FOOT: Situation = frozenset({"on-foot"})
 MOUNTED: Situation = frozenset({"mounted"})
+NEXT_GAME: tuple[When, ...] = ("next-game",)
 
 Kind = TypeVar("Kind", bound=Effect)
-AVERAGE = Profile(shootin=5, fightin=3, strength=3, grit=3, attacks=1, wounds=1, pluck=3)
-"""The book's average cowboy; stands for every characteristic nobody gave."""
+
+
+class Named(Struct, frozen=True):
+    """Something a combatant has by name (a skill, a rule, an injury, gear), so that an answer can say of
+    each whether it counted."""
+
+    name: Text
+    effects: tuple[Effect, ...] = ()
+    weapon: str | None = None
+    mount: Mount | None = None
 
 
 class Combatant(Struct, frozen=True):
     """`weapons` are the ids of what is carried (two sixguns twice); `posse` the id of the list it fights
-    for, where known. `mount` is the mount it has, not whether it sits on it: that is the situation's."""
+    for, where known. `mount` is the mount it has, not whether it sits on it: that is the situation's.
+    `named` says where effects and gear come from, as far as that has a name."""
 
     name: Text
-    profile: Profile = AVERAGE
+    profile: Profile
     effects: tuple[Effect, ...] = ()
     weapons: tuple[str, ...] = ()
     mount: Mount | None = None
     posse: str | None = None
+    named: tuple[Named, ...] = ()
 
     def having(
         self, kind: type[Kind], situation: Situation = ON_FOOT, weapon: str | None = None
@@ -78,18 +92,15 @@ class Combatant(Struct, frozen=True):
         number: int | None = getattr(self.profile, characteristic)
         if number is None:
             return 7
-        up = -1 if characteristic == "shootin" else 1
         for change in self.having(Changes, situation, weapon):
             if change.characteristic == characteristic and isinstance(change.by, int):
-                number += up * change.by
-                if change.floor is not None:
-                    number = max(number, change.floor)
-                if change.ceiling is not None:
-                    number = min(number, change.ceiling)
+                number = changed(
+                    characteristic, number, change.by, floor=change.floor, ceiling=change.ceiling
+                )
         for fixed in self.having(Sets, situation, weapon):
             if fixed.characteristic == characteristic:
                 number = fixed.to
-        return max(number, 0)
+        return number or 0
 
     def modifier(self, roll: Roll, situation: Situation = ON_FOOT, weapon: str | None = None) -> int:
         """What its own effects add to this die."""
@@ -115,23 +126,51 @@ class Combatant(Struct, frozen=True):
         ignored = int(self.ignores("first-wound", situation))
         return Toughness(self.value("wounds", situation), fortune, save, ignored)
 
-    def with_effects(self, effects: Iterable[Effect]) -> Combatant:
-        return replace(self, effects=(*self.effects, *effects))
+    def with_named(self, one: Named) -> Combatant:
+        """The same with one thing more."""
+        return replace(
+            self,
+            effects=(*self.effects, *one.effects),
+            weapons=self.weapons if one.weapon is None else (*self.weapons, one.weapon),
+            mount=one.mount or self.mount,
+            named=(*self.named, one),
+        )
+
+    def without(self, *things: Named) -> Combatant:
+        """The same with some of its things left out."""
+        effects, weapons, named, mount = list(self.effects), list(self.weapons), list(self.named), self.mount
+        for one in things:
+            for effect in one.effects:
+                effects.remove(effect)
+            if one.weapon is not None:
+                weapons.remove(one.weapon)
+            if one.mount is not None and one.mount == mount:
+                mount = None
+            named.remove(one)
+        return replace(self, effects=tuple(effects), weapons=tuple(weapons), mount=mount, named=tuple(named))
+
+    def has(self, status: Status) -> bool:
+        """Whether it suffers from a lasting condition."""
+        return any(one.status == status for one in self.having(Gains))
 
     def riding(self) -> Mount:
         if self.mount is None:
-            raise LotowError(f"{self.name.en} has no mount", hint="name a mount, for example +horse")
+            raise LotowError(
+                Text(f"{self.name.en} has no mount", f"{self.name.fr} n'a pas de monture"),
+                hint=Text("name a mount, for example +horse", "nommez une monture, par exemple +cheval"),
+            )
         return self.mount
 
 
 def narrowed(
     effects: Iterable[Effect], kind: type[Kind], situation: Situation = ON_FOOT, weapon: str | None = None
 ) -> Iterator[Kind]:
-    """Those of one kind whose `when` and `weapons` are met."""
+    """Those of one kind whose `when` and `weapons` are met. The game the odds are asked about is always
+    the next one."""
     for effect in effects:
         if (
             isinstance(effect, kind)
-            and (not effect.when or situation.issuperset(effect.when))
+            and (not effect.when or effect.when == NEXT_GAME or situation.issuperset(effect.when))
             and (not effect.weapons or weapon in effect.weapons)
         ):
             yield effect
@@ -165,27 +204,31 @@ def used_as(content: Content, combatant: Combatant, weapon: Weapon, phase: Phase
 # From the book
 
 
+def average(content: Content) -> Profile:
+    """The book's average cowboy, on foot; stands for every characteristic nobody gave."""
+    return replace(content.average, move=content.numbers.foot_move)
+
+
 def of_type(content: Content, entry: FighterType | HiredGun) -> Combatant:
     """A fighter type or a hired gun as it is hired: profile, rules, skills and what it comes with."""
-    effects = list(_rules(content, entry.rules))
-    for name in entry.skills:
-        effects += learnt(content.skill[name])
-    posse = None
-    if not isinstance(entry, HiredGun):
-        posse = entry.posse
-        effects += _rules(content, content.posse[posse].rules)
+    posse = None if isinstance(entry, HiredGun) else entry.posse
     carried = [one.item for one in entry.gear for _ in range(one.count)]
     person = Combatant(
         entry.name,
         entry.profile,
-        tuple(effects),
+        (),
         tuple(name for name in carried if name in content.weapon),
         next((content.mount[name] for name in carried if name in content.mount), None),
         posse,
     )
-    return person.with_effects(
-        effect for name in carried if name in content.item for effect in content.item[name].effects
-    )
+    shared = content.posse[posse].rules if posse is not None else ()
+    things: list[Skill | Rule | Item] = [content.rule[name] for name in entry.rules]
+    things += [content.skill[name] for name in entry.skills]
+    things += [content.rule[name] for name in shared]
+    things += [content.item[name] for name in carried if name in content.item]
+    for thing in things:
+        person = equipped(person, thing)
+    return person
 
 
 def learnt(skill: Skill) -> tuple[Effect, ...]:
@@ -200,12 +243,9 @@ def learnt(skill: Skill) -> tuple[Effect, ...]:
 def equipped(combatant: Combatant, entry: Skill | Rule | Weapon | Mount | Item | Version | Row) -> Combatant:
     """The same with a skill, a rule, gear or an injury more. An item counts as used: whiskey is drunk."""
     if isinstance(entry, Weapon):
-        return replace(combatant, weapons=(*combatant.weapons, entry.id))
+        return combatant.with_named(Named(entry.name, weapon=entry.id))
     if isinstance(entry, Mount):
-        return replace(combatant, mount=entry)
-    return combatant.with_effects(learnt(entry) if isinstance(entry, Skill) else entry.effects)
-
-
-def _rules(content: Content, names: Iterable[str]) -> Iterator[Effect]:
-    for name in names:
-        yield from content.rule[name].effects
+        return combatant.with_named(Named(entry.name, mount=entry))
+    return combatant.with_named(
+        Named(entry.name, learnt(entry) if isinstance(entry, Skill) else entry.effects)
+    )

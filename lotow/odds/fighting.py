@@ -6,14 +6,16 @@ next, one attack at a time; several winners all strike the lone loser. Fights ne
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from operator import mul
 
 from msgspec import Struct
 
+from lotow.errors import Text
 from lotow.odds.blows import Blow, Brawler, events_on, onslaught
 from lotow.odds.chances import SIDES, Weights, best_at_most, best_exactly
-from lotow.odds.steps import Figures, Step
+from lotow.odds.steps import Figures, Step, numbered
 from lotow.odds.wounding import suffered
 
 
@@ -82,6 +84,81 @@ class FightOdds(Struct, frozen=True):
         }
 
 
+class FightPart(Struct, frozen=True):
+    """One way a fight can come about: how likely, the fight it then is, which of the enemies are in it."""
+
+    chance: Fraction
+    odds: FightOdds
+    present: tuple[int, ...]
+
+
+class BrawlOdds(Struct, frozen=True):
+    """A fight with everything that must happen first: `parts` are the ways it comes about, `charge` the
+    chance that it does at all (none where nobody has to dare anything)."""
+
+    parts: tuple[FightPart, ...]
+    names: tuple[Text, ...]
+    charge: Fraction | None = None
+    steps: tuple[Step, ...] = ()
+
+    def _mixed(self, chance: Callable[[FightOdds], Fraction]) -> Fraction:
+        return sum((part.chance * chance(part.odds) for part in self.parts), Fraction(0))
+
+    @property
+    def win(self) -> Fraction:
+        return self._mixed(lambda odds: odds.win)
+
+    @property
+    def kill(self) -> Fraction:
+        return self._mixed(lambda odds: odds.kill)
+
+    @property
+    def killed(self) -> Fraction:
+        return self._mixed(lambda odds: odds.killed)
+
+    @property
+    def out(self) -> tuple[Fraction, ...]:
+        """The chance of each of the others to go out of action."""
+        outs = [Fraction(0)] * len(self.names)
+        for part in self.parts:
+            for at, chance in zip(part.present, part.odds.out, strict=True):
+                outs[at] += part.chance * chance
+        return tuple(outs)
+
+    @property
+    def wounds_dealt(self) -> dict[str, Fraction]:
+        return self._wounds(lambda odds: odds.wounds_dealt)
+
+    @property
+    def wounds_suffered(self) -> dict[str, Fraction]:
+        return self._wounds(lambda odds: odds.wounds_suffered)
+
+    def _wounds(self, of: Callable[[FightOdds], dict[str, Fraction]]) -> dict[str, Fraction]:
+        wounds = {"0": 1 - sum((part.chance for part in self.parts), Fraction(0))}
+        for part in self.parts:
+            for count, chance in of(part.odds).items():
+                wounds[count] = wounds.get(count, Fraction(0)) + part.chance * chance
+        return wounds
+
+    @property
+    def people(self) -> dict[str, tuple[Text, ...]]:
+        """Who the outcomes of a figure are, in their order."""
+        return {"outs": self.names}
+
+    def figures(self) -> Figures:
+        figures: Figures = {} if self.charge is None else {"charge": self.charge}
+        figures |= {
+            "win": self.win,
+            "kill": self.kill,
+            "killed": self.killed,
+            "wounds_dealt": self.wounds_dealt,
+            "wounds_suffered": self.wounds_suffered,
+        }
+        if len(self.names) > 1:
+            figures["outs"] = dict(zip(numbered(self.names), self.out, strict=True))
+        return figures
+
+
 def _after(chance: Fraction, weights: Weights, total: int) -> dict[str, Fraction]:
     """Wounds, where there are none at all unless this chance comes true."""
     wounds = {str(count): chance * Fraction(weight, total) for count, weight in enumerate(weights)}
@@ -109,7 +186,7 @@ def win_ways(fight: Fight) -> tuple[int, int]:
     """How often the lone fighter wins: its best die beats theirs, or ties and Fightin' or luck decides."""
     lone, others = fight.lone, fight.others
     mine = best_exactly(lone.dice, lone.win, lone.again)
-    theirs = _best(others)
+    theirs = best_of(others)
     ahead = sum(map(mul, mine[1:], theirs))
     level = sum(map(mul, mine, theirs))
     best = max([one.fightin for one in others])
@@ -118,7 +195,7 @@ def win_ways(fight: Fight) -> tuple[int, int]:
     return SIDES * ahead + tie * (level - ahead), SIDES * total
 
 
-def _best(side: tuple[Brawler, ...]) -> Weights:
+def best_of(side: tuple[Brawler, ...]) -> Weights:
     """The best die of a side, those alike taken together."""
     first = side[0]
     if side.count(first) == len(side):

@@ -14,7 +14,7 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
-from lotow.dice import Distribution, parse
+from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
 from lotow.odds.aiming import toughness
 from lotow.odds.chances import successes
@@ -22,11 +22,10 @@ from lotow.odds.combatant import MOUNTED, ON_FOOT, Combatant, Situation, narrowe
 from lotow.odds.steps import Figures, Step
 from lotow.odds.wounding import chart_need, suffered, wound_roll
 from lotow.rulebook.effects import Moves, TakesHits
-from lotow.rulebook.models import Content, Row, Table
-from lotow.rulebook.tables import adjusted, row_for
+from lotow.rulebook.models import Content, Row
+from lotow.rulebook.results import applied, landing
 
 Attempt = Literal["jump", "climb", "mount-up", "horse-jump", "thrown-rider"]
-UPWARDS = 2  # A climb counts as difficult ground: each inch up or down costs two.
 
 Wounds = tuple[Fraction, ...]
 """The chance of 0, 1, 2, ... wounds; the last is out of action."""
@@ -143,7 +142,10 @@ def _per_inch(content: Content) -> TakesHits:
         for effect in narrowed(entry.effects, TakesHits):
             if effect.per_inch:
                 return effect
-    raise LotowError("the book does not say what a fall does", hint="a reference must take hits per inch")
+    raise LotowError(
+        Text("the book does not say what a fall does", "le livre ne dit pas ce que fait une chute"),
+        hint=Text("a reference must take hits per inch", "il faut une référence qui blesse par pouce"),
+    )
 
 
 def _mixed(parts: Iterable[tuple[Fraction, Wounds]], size: int) -> Wounds:
@@ -157,28 +159,29 @@ def _mixed(parts: Iterable[tuple[Fraction, Wounds]], size: int) -> Wounds:
 # Attempts
 
 
-def _faces(
-    content: Content, who: Combatant, roll: Attempt, situation: Situation, by: int
-) -> dict[int, Fraction]:
-    """Natural faces of the die that counts in the end: other handfuls of dice, failures rolled again."""
-    table = content.table[roll]
+def faces_of(who: Combatant, roll: Attempt, situation: Situation) -> dict[int, Fraction]:
+    """Natural faces of the die that counts, of another handful of dice where an effect says so."""
     die = Distribution.die(6)
     other = who.rolls_dice(roll, situation)
     if other is not None:
         die = die.highest(other.dice) if other.keep == "highest" else die.lowest(other.dice)
-    faces = {face: die.probability(face) for face in range(1, 7)}
+    return {face: die.probability(face) for face in range(1, 7)}
+
+
+def _faces(
+    content: Content, who: Combatant, roll: Attempt, situation: Situation, by: int
+) -> dict[int, Fraction]:
+    """The same with failures rolled again where that is allowed."""
+    table, faces = content.table[roll], faces_of(who, roll, situation)
     if not who.rerolls(roll, situation):
         return faces
-    failed = {face for face in faces if not _moves(_row(table, face, by)).succeeds}
+    failed = {face for face in faces if not moves_of(landing(table, face, by)).succeeds}
     again = sum((faces[face] for face in failed), Fraction(0))
     return {face: (0 if face in failed else chance) + again * chance for face, chance in faces.items()}
 
 
-def _row(table: Table, face: int, by: int) -> Row:
-    return row_for(table, adjusted(face, by, parse(table.dice)))
-
-
-def _moves(row: Row) -> Moves:
+def moves_of(row: Row) -> Moves:
+    """How a row says the attempt ends."""
     return next(narrowed(row.effects, Moves))
 
 
@@ -190,33 +193,75 @@ def attempt(
     adjust: Collection[str] = (),
     depth: float = 0,
     mounted: bool | None = None,
+    over: float | None = None,
 ) -> MoveOdds:
     """One roll on a table of movement. `adjust` names the table's adjustments that apply (`high`); `depth`
-    is how far a failure on foot falls: into the gap, or from where it leapt for the saddle."""
+    is how far a failure on foot falls: into the gap, or from where it leapt for the saddle; `over` is how
+    wide or high the obstacle is, where that is known."""
+    if over is not None and _strides(content, roll, over):
+        return _no_roll(who)
     table = content.table[roll]
     riding = roll in ("horse-jump", "thrown-rider") if mounted is None else mounted
     situation = MOUNTED if riding else ON_FOOT
     unknown = set(adjust) - {one.id for one in table.adjustments}
     if unknown:
-        known = ", ".join(one.id for one in table.adjustments) or "none"
-        raise LotowError(f"{table.name.en} knows no {', '.join(sorted(unknown))}", hint=f"there are: {known}")
-    applied = [one for one in table.adjustments if one.id in adjust]
-    by = sum(one.by for one in applied) + who.modifier(roll, situation)
+        known, names = ", ".join(one.id for one in table.adjustments), ", ".join(sorted(unknown))
+        raise LotowError(
+            Text(f"{table.name.en} knows no {names}", f"{table.name.fr} : {names} n'y figure pas"),
+            hint=Text(f"there are: {known or 'none'}", f"il y a : {known or 'rien'}"),
+        )
+    applying = applied(table, adjust)
+    by = sum(one.by for one in applying) + who.modifier(roll, situation)
     rows = {row.id: (row, Fraction(0)) for row in table.rows}
     faces = _faces(content, who, roll, situation, by)
     for face, chance in faces.items():
-        row = _row(table, face, by)
+        row = landing(table, face, by)
         rows[row.id] = (row, rows[row.id][1] + chance)
-    thrown = next((one.natural_one for one in applied if one.natural_one), None)
+    thrown = next((one.natural_one for one in applying if one.natural_one), None)
     throws = faces[1] if thrown else Fraction(0)
-    success = sum((chance for row, chance in rows.values() if _moves(row).succeeds), Fraction(0))
-    goes_on = sum((chance for row, chance in rows.values() if _moves(row).goes_on), Fraction(0))
+    success = sum((chance for row, chance in rows.values() if moves_of(row).succeeds), Fraction(0))
+    goes_on = sum((chance for row, chance in rows.values() if moves_of(row).goes_on), Fraction(0))
     wounds = _harm(content, who, rows.values(), 0 if riding else depth)
     if thrown:
-        landing = attempt(content, who, cast(Attempt, thrown)).wounds
-        wounds = _mixed(((Fraction(1), wounds), (throws, landing), (-throws, _unhurt(who))), len(wounds))
+        landed = attempt(content, who, cast(Attempt, thrown)).wounds
+        wounds = _mixed(((Fraction(1), wounds), (throws, landed), (-throws, _unhurt(who))), len(wounds))
     steps = tuple(Step(row.name, row.on if not by else "", chance) for row, chance in rows.values())
     return MoveOdds(tuple(rows.values()), success, goes_on, throws, wounds, steps)
+
+
+def thrown_hit(content: Content, rider: Combatant) -> Fraction:
+    """The chance that a thrown rider is dealt a wound, Fortune apart."""
+    hurt = Fraction(0)
+    for row, chance in attempt(content, rider, "thrown-rider").rows:
+        for blow in narrowed(row.effects, TakesHits):
+            roll = wound_roll(chart_need(content.wound_chart, blow.strength, rider.value("grit")))
+            hurt += chance * (1 - (1 - roll.chance) ** blow.hits)
+    return hurt
+
+
+def _strides(content: Content, roll: Attempt, over: float) -> bool:
+    """Whether no die is rolled; what cannot be jumped is refused."""
+    numbers = content.numbers
+    if roll != "jump":
+        raise LotowError(
+            Text("only a jump on foot has a known reach", "seul un saut à pied a une portée connue"),
+            hint=Text("leave the inches out", "laissez les pouces de côté"),
+        )
+    if over > numbers.jump_limit:
+        raise LotowError(
+            Text(f'nobody jumps {over:g}"', f"personne ne saute {over:g} pouces"),
+            hint=Text(
+                f'{numbers.jump_limit:g}" at most; climb instead',
+                f"{numbers.jump_limit:g} pouces au plus ; grimpez",
+            ),
+        )
+    return over < numbers.jump_free
+
+
+def _no_roll(who: Combatant) -> MoveOdds:
+    label = Text("no die is rolled: one strides across", "aucun dé : on enjambe")
+    sure = Fraction(1)
+    return MoveOdds((), sure, sure, Fraction(0), _unhurt(who), (Step(label, "", sure),))
 
 
 def _harm(content: Content, who: Combatant, rows: Iterable[tuple[Row, Fraction]], depth: float) -> Wounds:
@@ -226,7 +271,7 @@ def _harm(content: Content, who: Combatant, rows: Iterable[tuple[Row, Fraction]]
         struck = next(narrowed(row.effects, TakesHits), None)
         if struck is not None:
             parts.append((chance, hits(content, who, struck.strength, struck.hits)))
-        elif depth and not _moves(row).succeeds:
+        elif depth and not moves_of(row).succeeds:
             parts.append((chance, fall(content, who, depth).wounds))
         else:
             parts.append((chance, _unhurt(who)))
@@ -241,14 +286,23 @@ def climb(content: Content, who: Combatant, height: float, *, first_turn: float 
     """A climb up (or down) a height; `first_turn` is the move left in the first turn. Each turn of it
     begins with a roll."""
     if height <= 0:
-        raise LotowError(f'a climb of {height:g}"', hint="give a height above 0")
-    a_turn = who.value("move") / UPWARDS
-    first = a_turn if first_turn is None else first_turn / UPWARDS
+        raise LotowError(
+            Text(f'a climb of {height:g}"', f"une escalade de {height:g} pouces"),
+            hint=Text("give a height above 0", "donnez une hauteur au-dessus de 0"),
+        )
+    a_turn = who.value("move") / content.numbers.climb_cost
+    first = a_turn if first_turn is None else first_turn / content.numbers.climb_cost
     if a_turn <= 0 or first <= 0:
-        raise LotowError(f"{who.name.en} has no move left to climb with", hint="wait for the next turn")
+        raise LotowError(
+            Text(
+                f"{who.name.en} has no move left to climb with",
+                f"{who.name.fr} n'a plus de déplacement pour grimper",
+            ),
+            hint=Text("wait for the next turn", "attendez le prochain tour"),
+        )
     turns = 1 if first >= height else 1 + ceil((height - first) / a_turn)
     roll = attempt(content, who, "climb")
-    falling = sum((chance for row, chance in roll.rows if _moves(row).falls), Fraction(0))
+    falling = sum((chance for row, chance in roll.rows if moves_of(row).falls), Fraction(0))
     climbing, falls, parts = Fraction(1), [], []
     for turn in range(turns):
         reached = 0.0 if not turn else first + a_turn * (turn - 1)

@@ -13,12 +13,25 @@ from msgspec import Struct
 
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
-from lotow.odds.combatant import ON_FOOT, Combatant, Situation
+from lotow.odds.combatant import ON_FOOT, Combatant, Situation, narrowed
 from lotow.odds.steps import Figures, Step
-from lotow.rulebook.effects import Changes, GathersPluck, PassesPluck, Roll, SharesPluck
+from lotow.rulebook.effects import Changes, GathersPluck, LowersPluck, PassesPluck, Roll, SharesPluck, When
 from lotow.rulebook.models import Content, Numbers
 
 Test = Literal["pluck", "dive-for-cover", "head-for-the-hills"]
+
+
+class Company(Struct, frozen=True, kw_only=True):
+    """Who and what stands by somebody in a test: a `leader` near enough to lend Pluck, a leader on the table
+    at all (`loyal`), the `hated` posse as the enemy, and re-rolls of an underdog, kept for these tests."""
+
+    leader: Combatant | None = None
+    loyal: bool = False
+    hated: bool = False
+    rerolls: int = 0
+
+
+ALONE = Company()
 
 
 class Nerve(Struct, frozen=True):
@@ -80,31 +93,40 @@ def nerve(
     combatant: Combatant,
     *,
     test: Test = "pluck",
-    leader: Combatant | None = None,
+    company: Company = ALONE,
     friends: int = 0,
     lowered: int = 0,
+    preached: int = 0,
     situation: Situation = ON_FOOT,
     once_a_game: bool = True,
 ) -> Nerve:
-    """How somebody stands a test. `leader` is a leader close enough to lend Pluck (and so on the table, for
-    those whom that alone keeps steady), `friends` how many others of its type stand close, `lowered` what
-    preaching has taken; `once_a_game` says whether re-rolls that come once a game are still unused. Only a
-    kind of test that an effect does not leave out is passed without rolling."""
+    """How somebody stands a test, and in which `company`; `friends` are how many others of its type stand
+    close, `lowered` what preaching has taken from whoever listens to it and `preached` how often it has been
+    tried besides; `once_a_game` says whether re-rolls
+    that come once a game are still unused. Only a kind of test that an effect does not leave out is passed
+    without rolling."""
     numbers = content.numbers
     roll: Roll = "head-for-the-hills" if test == "head-for-the-hills" else "pluck"
-    pluck = _pluck(combatant, situation, friends, lowered)
+    situation |= backed(company)
+    lost = Distribution.constant(0)
+    if not combatant.ignores("preaching", situation):
+        lost = preaching(content, preached) + lowered
+    pluck = _pluck(combatant, situation, friends, lost)
+    leader = company.leader
     if leader is not None:
         if not any(leader.having(SharesPluck, situation)):
-            raise LotowError(f"{leader.name.en} is no leader", hint="only a leader lends Pluck to others")
-        pluck = _better(pluck, _pluck(leader, situation, 0, 0))
-        situation |= {"leader-on-table"}
+            raise LotowError(
+                Text(f"{leader.name.en} is no leader", f"{leader.name.fr} n'est pas un leader"),
+                hint=Text("only a leader lends Pluck to others", "seul un leader prête son Cran aux autres"),
+            )
+        pluck = _better(pluck, _pluck(leader, situation, 0, Distribution.constant(0)))
     certain = any(test not in effect.but for effect in combatant.having(PassesPluck, situation))
     again = combatant.rerolls(roll, situation)
     rerolls = 0
     if any(effect.uses is None for effect in again):
         rerolls = -1
     elif once_a_game:
-        rerolls = sum(effect.uses or 0 for effect in again)
+        rerolls = sum(effect.uses or 0 for effect in again) + company.rerolls
     forgiven = roll == "head-for-the-hills" and combatant.ignores(
         "first-failed-head-for-the-hills", situation
     )
@@ -118,6 +140,30 @@ def nerve(
     )
 
 
+def backed(company: Company) -> Situation:
+    """What company adds to a situation."""
+    here: set[When] = set()
+    if company.loyal or company.leader is not None:
+        here.add("leader-on-table")
+    if company.hated:
+        here.add("against-bitter-enemy")
+    return frozenset(here)
+
+
+def sane(
+    content: Content,
+    who: Combatant,
+    company: Company = ALONE,
+    situation: Situation = ON_FOOT,
+    *,
+    once_a_game: bool = True,
+) -> Fraction:
+    """The chance to act at all this turn: the mad must pass a pluck test at the start of it."""
+    if not who.has("madness"):
+        return Fraction(1)
+    return nerve(content, who, company=company, situation=situation, once_a_game=once_a_game).chance()
+
+
 def _dice(numbers: Numbers, combatant: Combatant, roll: Roll, situation: Situation) -> Distribution:
     other = combatant.rolls_dice(roll, situation)
     if other is None:
@@ -128,11 +174,20 @@ def _dice(numbers: Numbers, combatant: Combatant, roll: Roll, situation: Situati
     return die.lowest_of(other.dice, other.kept)
 
 
-def _pluck(combatant: Combatant, situation: Situation, friends: int, lowered: int) -> Distribution:
+def preaching(content: Content, times: int) -> Distribution:
+    """The Pluck that so many readings from the Bible take."""
+    for rule in content.rule.values():
+        for effect in narrowed(rule.effects, LowersPluck):
+            heard = Distribution.die(6).map(lambda face, one=effect: one.by if face >= one.on else 0)  # type: ignore[misc]
+            return heard.sum_of(times)
+    return Distribution.constant(0)
+
+
+def _pluck(combatant: Combatant, situation: Situation, friends: int, lost: Distribution) -> Distribution:
     number = combatant.value("pluck", situation)
     for gathers in combatant.having(GathersPluck, situation):
         number = max(number, min(number + gathers.by * friends, gathers.ceiling))
-    pluck = Distribution.constant(max(number - lowered, 0))
+    pluck = lost.map(lambda taken: max(number - taken, 0))
     for change in combatant.having(Changes, situation):
         if change.characteristic == "pluck" and isinstance(change.by, str):
             ceiling = change.ceiling
@@ -202,9 +257,10 @@ def pluck(
     combatant: Combatant,
     *,
     test: Test = "pluck",
-    leader: Combatant | None = None,
+    company: Company = ALONE,
     friends: int = 0,
     lowered: int = 0,
+    preached: int = 0,
     situation: Situation = ON_FOOT,
 ) -> PluckOdds:
     """One pluck test."""
@@ -213,19 +269,38 @@ def pluck(
             content,
             combatant,
             test=test,
-            leader=leader,
+            company=company,
             friends=friends,
             lowered=lowered,
+            preached=preached,
             situation=situation,
         )
     )
 
 
 def head_for_the_hills(
-    content: Content, combatant: Combatant, turns: int, *, lowered: int = 0, situation: Situation = ON_FOOT
+    content: Content,
+    combatant: Combatant,
+    turns: int,
+    *,
+    company: Company = ALONE,
+    lowered: int = 0,
+    preached: int = 0,
+    situation: Situation = ON_FOOT,
 ) -> HillsOdds:
     """A posse that must test every turn: `combatant` is its leader or, without one, its pluckiest."""
     if turns < 1:
-        raise LotowError(f"{turns} turns", hint="ask for one turn or more")
-    tested = nerve(content, combatant, test="head-for-the-hills", lowered=lowered, situation=situation)
+        raise LotowError(
+            Text(f"{turns} turns", f"{turns} tours"),
+            hint=Text("ask for one turn or more", "demandez un tour ou plus"),
+        )
+    tested = nerve(
+        content,
+        combatant,
+        test="head-for-the-hills",
+        company=company,
+        lowered=lowered,
+        preached=preached,
+        situation=situation,
+    )
     return HillsOdds(tested, tested.holds(turns))

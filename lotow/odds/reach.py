@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.odds.combatant import Combatant, Situation, may, narrowed, weapon_effects
+from lotow.odds.nerve import ALONE, Company
 from lotow.rulebook.effects import AddsRange, Allows, CountsAs, Effect, Shoots, Slows, Volley
 from lotow.rulebook.models import Content, Shooting, Weapon
 
@@ -18,11 +19,14 @@ Mode = Literal["shot", "volley", "both-barrels", "spread"]
 
 
 class Thing(Struct, frozen=True):
-    """Something in the way: `value` 4 is passed on 4+. People and animals are `living`."""
+    """Something in the way: `value` 4 is passed on 4+. People and animals are `living`; past a `friend`
+    only some may shoot; `who` it is, where that is known."""
 
     value: int
     living: bool = False
     name: Text | None = None
+    friend: bool = False
+    who: Combatant | None = None
 
 
 class Aim(Struct, frozen=True, kw_only=True):
@@ -30,7 +34,9 @@ class Aim(Struct, frozen=True, kw_only=True):
     target lies or lurks where it has to be spotted first. `at_mount`: the mount is meant, not its rider.
     `keep_fortune`: the target spends none. `laid`: an explosive is put at the target's feet and set off at
     the first attempt in a later turn. `repeated`: one of many such shots, so a re-roll that comes once
-    a game is not reckoned with."""
+    a game is not reckoned with. `company` stands by the shooter in every test. `friend` is who fights the
+    target, `under` who else is under the template, `near` who
+    else is so near the target that further hits of a fanned gun may be dealt to them, each in turn."""
 
     distance: float | None = None
     moved: float = 0
@@ -45,6 +51,10 @@ class Aim(Struct, frozen=True, kw_only=True):
     keep_fortune: bool = False
     laid: bool = False
     repeated: bool = False
+    company: Company = ALONE
+    friend: Combatant | None = None
+    under: tuple[Combatant, ...] = ()
+    near: tuple[Combatant, ...] = ()
 
     @property
     def shooter_situation(self) -> Situation:
@@ -92,16 +102,24 @@ def gun_of(content: Content, weapon: Weapon, mode: Mode) -> Gun:
             )
     if weapon.shooting is None:
         raise LotowError(
-            f"a {weapon.name.en} does not shoot", hint="name something that shoots or can be thrown"
+            Text(f"a {weapon.name.en} does not shoot", f"{weapon.name.fr} : cela ne tire pas"),
+            hint=Text(
+                "name something that shoots or can be thrown", "nommez une arme qui tire ou qu'on lance"
+            ),
         )
     volley = next(narrowed(effects, Volley), None) if mode == "volley" else None
-    wrong = (
-        (mode == "volley" and volley is None and "cannot be fanned")
-        or (mode == "both-barrels" and not _both_barrels(effects) and "has no two barrels to fire at once")
-        or (mode == "spread" and weapon.shooting.template != "spread" and "has no spread template")
-    )
-    if wrong:
-        raise LotowError(f"a {held.name.en} {wrong}", hint="leave that out, or name another weapon")
+    wrong: Text | None = None
+    if mode == "volley" and volley is None:
+        wrong = Text("cannot be fanned", "impossible de défourailler")
+    elif mode == "both-barrels" and not _both_barrels(effects):
+        wrong = Text("has no two barrels to fire at once", "pas deux canons à tirer à la fois")
+    elif mode == "spread" and weapon.shooting.template != "spread":
+        wrong = Text("has no spread template", "pas de gabarit de dispersion")
+    if wrong is not None:
+        raise LotowError(
+            Text(f"a {held.name.en} {wrong.en}", f"{held.name.fr} : {wrong.fr}"),
+            hint=Text("leave that out, or name another weapon", "laissez cela, ou nommez une autre arme"),
+        )
     return Gun(held, weapon, weapon.shooting, effects, volley, strength)
 
 
@@ -114,11 +132,17 @@ def reach(content: Content, shooter: Combatant, gun: Gun, aim: Aim) -> Reach:
     near = carries is None or aim.distance is None or aim.distance <= carries
     still = aim.moved <= allowed
     into_fight = not aim.into_fight or may(shooter, "shoot-into-fights", situation)
-    most = _shots(shooter, gun, situation)
+    friendly = any(one.friend for one in aim.in_the_way) and not may(shooter, "shoot-past-friends", situation)
+    blind = shooter.profile.shootin is None
+    handed = gun.held.hands == 2 and shooter.has("one-handed")
+    most = shots_allowed(shooter, gun, situation)
     broken = (
         (not near, "range", Text("out of range", "hors de portée"), f"{carries:g}" if carries else ""),
         (not still, "move", Text("moved too far", "déplacement trop long"), f"{allowed:g}"),
         (not into_fight, "into-fight", Text("shot into a fight", "tir dans un combat"), ""),
+        (friendly, "friend", Text("a friend is in the way", "un ami fait obstacle"), ""),
+        (blind, "shootin", Text("cannot shoot at all", "ne sait pas tirer"), ""),
+        (handed, "one-hand", Text("one hand is not enough for it", "une main n'y suffit pas"), ""),
         (aim.shots > most, "shots", Text("too many shots", "trop de tirs"), str(most)),
     )
     problems = tuple(
@@ -126,7 +150,8 @@ def reach(content: Content, shooter: Combatant, gun: Gun, aim: Aim) -> Reach:
         for wrong, rule, message, limit in broken
         if wrong
     )
-    return Reach(carries, allowed, near and still, problems)
+    possible = near and still and into_fight and not (friendly or blind or handed)
+    return Reach(carries, allowed, possible, problems)
 
 
 def _mended(rule: str, limit: str) -> Text:
@@ -135,7 +160,11 @@ def _mended(rule: str, limit: str) -> Text:
             return Text(f'it carries {limit}"', f"elle porte à {limit} pouces")
         case "move":
             return Text(f'move {limit}" at most', f"{limit} pouces de déplacement au plus")
-        case "into-fight":
+        case "shootin":
+            return Text("name somebody with Shootin'", "nommez quelqu'un qui a du Tir")
+        case "one-hand":
+            return Text("name a one-handed weapon", "nommez une arme à une main")
+        case "into-fight" | "friend":
             return Text("it takes a rule that allows it", "il faut une règle qui le permette")
         case _:
             return Text(f"{limit} a phase with these weapons", f"{limit} par phase avec ces armes")
@@ -163,7 +192,7 @@ def _move(content: Content, shooter: Combatant, aim: Aim) -> float:
     return full
 
 
-def _shots(shooter: Combatant, gun: Gun, situation: Situation) -> int:
+def shots_allowed(shooter: Combatant, gun: Gun, situation: Situation) -> int:
     """Shots a phase; somebody whose weapons are not known is taken to carry enough of them."""
     carried = shooter.weapons.count(gun.held.id) if shooter.weapons else 99
     if gun.volley is not None:

@@ -8,13 +8,28 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import gcd
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from lotow.errors import Problem
+from lotow.errors import Lang, Problem, Text
 from lotow.odds.chances import SIDES, Weights, makes, successes
 from lotow.odds.steps import Figures, Step, by_count
 from lotow.odds.wounding import Critical, Toughness, WoundRoll, marks_of, suffered
+
+if TYPE_CHECKING:
+    from lotow.odds.collateral import StruckBy
+
+
+class HitRoll(Struct, frozen=True):
+    """The die to hit as it is rolled: what is needed, what is added, whether a miss is rolled again, and up
+    to which natural face a second die of `confirm` or less jams the gun."""
+
+    need: int
+    modifier: int = 0
+    again: bool = False
+    jam_on: int = 0
+    confirm: int = 0
 
 
 class Shot(Struct, frozen=True):
@@ -22,7 +37,8 @@ class Shot(Struct, frozen=True):
 
     `passes`: for each thing in the way, in order, the faces of a D6 that let the shot by. `dodge`: the
     faces that ignore a wound. `ready` and `ready_of`: the shooter gets to shoot at all (nerve, detection).
-    `problems` are rules this shot breaks; one out of range or after too long a move never hits.
+    `shield` is which of `passes` is the mount that stands before its rider, or the rider before the mount.
+    `problems` are rules this shot breaks; one that may not be taken never hits.
     """
 
     hit: int
@@ -38,6 +54,8 @@ class Shot(Struct, frozen=True):
     ready: int = 1
     ready_of: int = 1
     knocks_down: bool = False
+    shield: int | None = None
+    roll: HitRoll | None = None
     steps: tuple[Step, ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -48,7 +66,7 @@ class ShotOdds(Struct, frozen=True):
     `hit`: at least one shot hits. `through`: at least one hit reaches the target. `wound`: at least one
     wound is suffered. `out`: out of action. `jam`: a gun is jammed afterwards, in a way that costs time.
     `wounds`: how many are suffered, at most all. `shaken`: it is hit and still there, so it is knocked
-    down or tests to dive for cover.
+    down or tests to dive for cover. `others` are those it may hit besides, `thrown`: the rider is.
     """
 
     shot: Shot
@@ -60,6 +78,8 @@ class ShotOdds(Struct, frozen=True):
     jam_of: int
     weights: Weights
     total: int
+    others: tuple[StruckBy, ...] = ()
+    thrown: Fraction | None = None
 
     @property
     def hit(self) -> Fraction:
@@ -107,14 +127,18 @@ class ShotOdds(Struct, frozen=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        return self.shot.steps
+        return (*self.shot.steps, *(may_hit(one) for one in self.others))
+
+    def details(self, lang: Lang) -> dict[str, object]:
+        """Who else is hit."""
+        return {"collateral": [one.as_json(lang) for one in self.others]}
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         return self.shot.problems
 
     def figures(self) -> Figures:
-        return {
+        figures: Figures = {
             "hit": self.hit,
             "through": self.through,
             "wound": self.wound,
@@ -122,6 +146,14 @@ class ShotOdds(Struct, frozen=True):
             "jam": self.jam,
             "wounds": by_count(self.weights, self.total),
         }
+        if self.thrown is not None:
+            figures["thrown"] = self.thrown
+        return figures
+
+
+def may_hit(one: StruckBy) -> Step:
+    """Somebody else who may be hit, as a line below the steps."""
+    return Step(Text(f"may hit {one.name.en} besides", f"peut toucher : {one.name.fr}"), "", one.hit)
 
 
 def shoot(shot: Shot) -> ShotOdds:

@@ -5,12 +5,12 @@ Every answer has `figures()`: names with exact fractions, or with fractions by o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
-from lotow.errors import Text
+from lotow.errors import Lang, Text
 
 Figure = Fraction | dict[str, Fraction] | None
 Figures = dict[str, Figure]
@@ -20,21 +20,16 @@ ExactFigure = str | dict[str, str] | None
 
 class Step(Struct, frozen=True):
     """One link of the chain: what is rolled for, what is needed (`4+`, `6/4`, empty when nothing is
-    rolled) and how likely that is by itself."""
+    rolled) and how likely that is by itself; none for a mere remark."""
 
     label: Text
     need: str
-    chance: Fraction
+    chance: Fraction | None
 
 
 def plus(need: int) -> str:
     """A score as players write it: `4+`; `-` for one no die shows."""
     return "-" if need > 6 else f"{max(need, 1)}+"
-
-
-def one_in(chance: Fraction) -> Fraction | None:
-    """The N of "1 in N"; none for what never happens."""
-    return 1 / chance if chance else None
 
 
 def exact(chance: Fraction) -> str:
@@ -61,3 +56,12 @@ def as_json(figures: Mapping[str, Figure]) -> dict[str, object]:
 def by_count(weights: tuple[int, ...], total: int) -> dict[str, Fraction]:
     """Weights of 0, 1, 2, ... as chances by that number."""
     return {str(count): Fraction(weight, total) for count, weight in enumerate(weights)}
+
+
+def numbered(names: Sequence[Text], lang: Lang = "en") -> list[str]:
+    """Names by which each of several goes: those alike get numbers."""
+    plain = [one.in_(lang) for one in names]
+    return [
+        f"{name} {plain[: at + 1].count(name)}" if plain.count(name) > 1 else name
+        for at, name in enumerate(plain)
+    ]

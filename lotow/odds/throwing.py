@@ -1,4 +1,4 @@
-"""Explosives and ropes, and the one door through which every shot goes.
+"""Explosives and ropes: what is thrown to go off, or to catch somebody.
 
 Where the book is open: an explosion's wounds are dealt without a die, so Strength and Grit do not matter
 and there are no criticals; dodging is for shots, not for blasts; stopped by something in the way, it goes
@@ -13,16 +13,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lotow.dice import Distribution
-from lotow.errors import LotowError, Problem, Text
-from lotow.odds.aiming import NO_WOUND, added_by, past_things, readiness, take_aim, toughness
+from lotow.errors import Problem, Text
+from lotow.odds.aiming import NO_WOUND, added_by, hurdles, past_things, readiness, toughness
 from lotow.odds.chances import SIDES, Weights, faces, makes, successes
 from lotow.odds.combatant import ON_FOOT, Combatant, narrowed
-from lotow.odds.reach import Aim, Gun, gun_of, reach
-from lotow.odds.shooting import ShotOdds, shoot
+from lotow.odds.nerve import sane
+from lotow.odds.reach import Aim, Gun, reach
+from lotow.odds.shooting import ShotOdds
 from lotow.odds.steps import Figures, Step, by_count, plus
 from lotow.odds.wounding import Toughness, WoundRoll, chart_need, suffered, wound_roll
 from lotow.rulebook.effects import Entangles, Explodes
-from lotow.rulebook.models import Content, Profile, Scenery, Weapon
+from lotow.rulebook.models import Content, Profile, Scenery
 
 
 class BlastOdds(Struct, frozen=True):
@@ -82,22 +83,8 @@ class RopeOdds(Struct, frozen=True):
         return {**self.thrown.figures(), "pull": self.pull}
 
 
-def shooting(
-    content: Content, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Aim | None = None
-) -> ShotOdds | BlastOdds | RopeOdds:
-    """The odds of shooting at somebody, or throwing something, whatever it is."""
-    aim = aim or Aim()
-    gun = gun_of(content, weapon, aim.mode)
-    if any(narrowed(gun.effects, Explodes)):
-        return blast(content, shooter, target, weapon, aim)
-    if aim.laid:
-        raise LotowError(f"a {weapon.name.en} does not go off by itself", hint="lay dynamite or nitro")
-    odds = shoot(take_aim(content, shooter, target, weapon, aim))
-    rope = next(narrowed(gun.effects, Entangles), None)
-    return odds if rope is None else _roped(odds, shooter, gun, rope, aim)
-
-
-def _roped(thrown: ShotOdds, shooter: Combatant, gun: Gun, rope: Entangles, aim: Aim) -> RopeOdds:
+def roped(thrown: ShotOdds, shooter: Combatant, gun: Gun, rope: Entangles, aim: Aim) -> RopeOdds:
+    """A throw of the rope, and the pull after it."""
     situation = aim.shooter_situation
     added = shooter.modifier("pull", situation, gun.held.id) + added_by(gun, "pull", situation)
     pulled = Fraction(faces(rope.pull_on, added), SIDES)
@@ -116,14 +103,12 @@ class _Throw(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def blast(
-    content: Content, thrower: Combatant, target: Combatant, weapon: Weapon, aim: Aim | None = None
-) -> BlastOdds:
+def blast(content: Content, thrower: Combatant, target: Combatant, gun: Gun, aim: Aim) -> BlastOdds:
     """An explosive thrown at somebody, or laid and set off."""
-    aim = aim or Aim()
-    gun = gun_of(content, weapon, aim.mode)
     bomb = next(narrowed(gun.effects, Explodes))
-    throw = _laid(bomb) if aim.laid else _thrown(content, thrower, target, gun, bomb, aim)
+    throw = (
+        _laid(content, thrower, bomb, aim) if aim.laid else _thrown(content, thrower, target, gun, bomb, aim)
+    )
     hit = through = throw.ready * throw.goes
     for one in throw.passes:
         through *= Fraction(one, SIDES)
@@ -133,17 +118,22 @@ def blast(
     weights, whole = _wounds(events, total, through, tough)
     events, total = blast_events(content, gun, bomb, thrower, thrower, Aim())
     own, own_whole = _wounds(events, total, in_hand, toughness(content, thrower, ON_FOOT))
-    harm = Step(Text(f"{bomb.hits} wounds", f"{bomb.hits} blessures"), "", through)
+    harm = Step(
+        Text(f"in all it goes off under the target: {bomb.hits} wounds", f"au total : {bomb.hits} blessures"),
+        "",
+        through,
+    )
     dud = throw.ready - hit - in_hand
     steps = (*throw.steps, harm)
     return BlastOdds(hit, through, in_hand, dud, weights, whole, own, own_whole, steps, throw.problems)
 
 
-def _laid(bomb: Explodes) -> _Throw:
+def _laid(content: Content, layer: Combatant, bomb: Explodes, aim: Aim) -> _Throw:
+    ready = sane(content, layer, aim.company, aim.shooter_situation)
     safe = Fraction(SIDES - bomb.misfire_on, SIDES)
     wanted = Fraction(faces(bomb.detonates_on), SIDES)
     label = Text("to go off when wanted", "pour exploser au moment voulu")
-    return _Throw(safe * wanted, (), [_safe(bomb), Step(label, plus(bomb.detonates_on), wanted)])
+    return _Throw(safe * wanted, (), [_safe(bomb), Step(label, plus(bomb.detonates_on), wanted)], ready)
 
 
 def _thrown(
@@ -155,7 +145,7 @@ def _thrown(
     hits = sum(makes(face, need, modifier) for face in range(bomb.misfire_on + 1, SIDES + 1))
     added = f" ({modifier:+d})" if modifier else ""
     steps += [_safe(bomb), Step(Text("to hit", "pour toucher"), plus(need) + added, Fraction(hits, SIDES))]
-    passes, stopping = past_things(content, thrower, gun, replace(aim, into_fight=False))
+    passes, stopping = past_things(hurdles(content, thrower, gun, replace(aim, into_fight=False)))
     if not reached.possible:
         ready = Fraction(0)
     return _Throw(Fraction(hits, SIDES), passes, [*steps, *stopping], ready, reached.problems)

@@ -21,13 +21,21 @@ from lotow.rulebook.models import Numbers, WoundChart
 
 class WoundRoll(Struct, frozen=True):
     """A roll to wound: `ways` of `of` wound, `naturals` of them with a first die that may be critical.
-    `need` is what the chart asks for after `at worst`, before modifiers: `5`, `6/4` or `-`."""
+    `need` is what the chart asks for after `at worst`, before modifiers: `5`, `6/4` or `-`; `again`: failures
+    are rolled once more; `natural` is the first face that may be critical."""
 
     need: str
     modifier: int
     ways: int
     naturals: int
     of: int
+    again: bool = False
+    natural: int = SIDES
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """What the first die needs and, if there is one, the second (0: none; 7: cannot be)."""
+        return _dice(self.need)
 
     @property
     def chance(self) -> Fraction:
@@ -77,7 +85,11 @@ def chart_need(chart: WoundChart, strength: int, grit: int) -> str:
     """What the chart asks for; above its last row or column the last one counts."""
     if strength < 1 or grit < 1:
         raise LotowError(
-            f"Strength {strength} against Grit {grit} is not on the wound chart", hint="both begin at 1"
+            Text(
+                f"Strength {strength} against Grit {grit} is not on the wound chart",
+                f"Force {strength} contre Résistance {grit} : absent du tableau des blessures",
+            ),
+            hint=Text("both begin at 1", "les deux commencent à 1"),
         )
     row = chart.rows[min(strength, len(chart.rows)) - 1]
     return row[min(grit, len(row)) - 1]
@@ -98,7 +110,7 @@ def wound_roll(
     naturals = sum(makes(face, first, modifier) for face in range(natural, SIDES + 1)) * then
     if again:
         ways, naturals, of = ways * (2 * of - ways), naturals * (2 * of - ways), of * of
-    return WoundRoll(need, modifier, ways, naturals, of)
+    return WoundRoll(need, modifier, ways, naturals, of, again, natural)
 
 
 def _dice(need: str) -> tuple[int, int]:

@@ -131,16 +131,16 @@ def _leaves_one_hand(effect: fx.Effect) -> bool:
     return isinstance(effect, fx.Gains) and effect.status == "one-handed"
 
 
-def rides_one_mount(posse: Posse, book: Rulebook) -> Iterator[Problem]:
-    mounts = book.content.mount
+def rides_few_enough_mounts(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    mounts, most = book.content.mount, book.content.numbers.mounts_maximum
     for member in posse.members:
         ridden = [held for held in member.gear if held.item in mounts]
-        if len(ridden) > 1:
+        if len(ridden) > most:
             yield Problem(
                 "too-many-mounts",
                 member.name,
                 Text(f"{len(ridden)} mounts for one rider", f"{len(ridden)} montures pour un cavalier"),
-                Text("keep one", "gardez-en une"),
+                Text(f"keep {most}", f"gardez-en {most}"),
             )
 
 
@@ -181,7 +181,7 @@ def bought(member: Member, book: Rulebook) -> list[Held]:
         return gear
     entry = type_of(member, book)
     free = [one.item for one in entry.gear for _ in range(one.count)] if entry is not None else []
-    if isinstance(entry, models.HiredGun):
+    if entry is not None and entry.gear_choice:
         free += [held.item for held in gear if held.included and held.item in entry.gear_choice][:1]
     for item in free:
         included = [held for held in gear if held.included and held.item == item]

@@ -13,10 +13,12 @@ from lotow.posse.carrying import (
     carries_one_double_handed_weapon,
     carries_one_weapon_in_the_one_hand_left,
     carries_what_its_list_offers,
-    rides_one_mount,
+    rides_few_enough_mounts,
     takes_options_that_are_offered,
 )
 from lotow.posse.members import Member, Posse
+from lotow.posse.offered import has_what_its_gear_needs, keeps_the_limits_of_its_list
+from lotow.posse.prices import may_hire
 from lotow.posse.standing import type_of
 from lotow.posse.worth import cost
 from lotow.rulebook import Rulebook, models
@@ -25,7 +27,10 @@ from lotow.rulebook.lookup import KIND_NAMES, fold, nearest
 from lotow.words import a
 
 Check = Callable[[Posse, Rulebook], Iterator[Problem]]
-ADD_ITS_BOOK = Text("add its book: `lotow book add FOLDER`", "ajoutez son livre : `lotow book add DOSSIER`")
+ADD_ITS_BOOK = Text("add its book", "ajoutez son livre")
+AS_THE_BOOK_DOES = Text("name it as the book does", "nommez-le comme le livre")
+MOST_LOOKED_FOR = 50
+"""So many unknown names are compared with all that the book knows; whoever writes more means none of them."""
 
 
 def knows_its_list(posse: Posse, book: Rulebook) -> Iterator[Problem]:
@@ -38,20 +43,24 @@ def knows_its_list(posse: Posse, book: Rulebook) -> Iterator[Problem]:
                 f"aucune liste de bande ne s'appelle {posse.list!r}",
             ),
             ADD_ITS_BOOK,
+            way="add-a-book",
         )
 
 
 def knows_every_fighter(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    hints: dict[tuple[str, str], Text] = {}
     for member in posse.members:
         if type_of(member, book) is None:
-            kind = KIND_NAMES[member.kind]
+            kind, asked = KIND_NAMES[member.kind], (member.kind, member.type)
+            if asked not in hints and len(hints) < MOST_LOOKED_FOR:
+                hints[asked] = _nearest_type(member, posse, book)
             yield Problem(
                 "unknown-fighter",
                 member.name,
                 Text(
                     f"no {kind.en} is called {member.type!r}", f"aucun {kind.fr} ne s'appelle {member.type!r}"
                 ),
-                _nearest_type(member, posse, book),
+                hints.get(asked, AS_THE_BOOK_DOES),
             )
 
 
@@ -59,18 +68,18 @@ def knows_every_item(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     content = book.content
     weapons, mounts, items = content.weapon, content.mount, content.item
     holders = [(member.name, member.gear) for member in posse.members]
+    hints: dict[str, Text | None] = {}
     for name, gear in (*holders, (posse.name, posse.stored)):
         for held in gear:
             item = held.item
             if item not in weapons and item not in mounts and item not in items:
+                if item not in hints and len(hints) < MOST_LOOKED_FOR:
+                    hints[item] = _nearest(item, book, "weapon", "mount", "item")
                 yield Problem(
                     "unknown-item",
                     name,
                     Text(f"nothing is called {item!r}", f"objet inconnu : {item!r}"),
-                    _nearest(item, book, "weapon", "mount", "item")
-                    or Text(
-                        "`lotow rules search WORDS` looks for it", "`lotow rules search MOTS` le cherche"
-                    ),
+                    hints.get(item) or AS_THE_BOOK_DOES,
                 )
 
 
@@ -170,9 +179,10 @@ def keeps_each_type_within_its_limit(posse: Posse, book: Rulebook) -> Iterator[P
             )
 
 
-def hires_each_hired_gun_once(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+def hires_few_enough_of_a_kind(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    most = book.content.numbers.hired_guns_of_a_kind
     for name, number in Counter(member.type for member in posse.hired_guns).items():
-        if number > 1 and name in book.content.hired_gun:
+        if number > most and name in book.content.hired_gun:
             gun = book.content.hired_gun[name].name
             yield Problem(
                 "hired-gun-twice",
@@ -181,21 +191,23 @@ def hires_each_hired_gun_once(posse: Posse, book: Rulebook) -> Iterator[Problem]
                     f"{number} hired guns of one kind: {gun.en}",
                     f"{number} mercenaires du même type : {gun.fr}",
                 ),
-                Text("one of each kind at most", "un seul de chaque type"),
+                Text(f"{most} of each kind at most", f"{most} de chaque type au plus"),
             )
 
 
 def hires_only_the_willing(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     for member in posse.hired_guns:
         gun = book.content.hired_gun.get(member.type)
-        if gun is not None and gun.lists and posse.list not in gun.lists:
-            lists = [book.content.posse[one].name for one in gun.lists]
+        if gun is not None and not may_hire(gun, posse.list):
+            only = posse.list not in gun.barred_lists
+            lists = [book.content.posse[one].name for one in (gun.lists if only else gun.barred_lists)]
+            en, fr = (", the ".join(one.en for one in lists), ", les ".join(one.fr for one in lists))
             yield Problem(
                 "hired-gun-refuses",
                 member.name,
                 Text(
-                    f"{a(gun.name.en)} rides only with the {', the '.join(one.en for one in lists)}",
-                    f"{gun.name.fr} : seulement avec les {', les '.join(one.fr for one in lists)}",
+                    f"{a(gun.name.en)} {'rides only' if only else 'never rides'} with the {en}",
+                    f"{gun.name.fr} : {'seulement' if only else 'jamais'} avec les {fr}",
                 ),
                 Text("hire another hired gun", "engagez un autre mercenaire"),
             )
@@ -229,10 +241,12 @@ CHECKS: tuple[Check, ...] = (
     carries_one_double_handed_weapon,
     carries_one_weapon_in_the_one_hand_left,
     carries_no_double_handed_weapon_with_a_long_arm,
-    rides_one_mount,
-    hires_each_hired_gun_once,
+    rides_few_enough_mounts,
+    hires_few_enough_of_a_kind,
     hires_only_the_willing,
     takes_options_that_are_offered,
+    has_what_its_gear_needs,
+    keeps_the_limits_of_its_list,
     tells_its_fighters_apart,
 )
 AT_THE_END = ("too-few-fighters", "no-leader")
@@ -287,6 +301,8 @@ def _one_of(entries: Iterable[models.Entry]) -> Text:
 
 def _nearest(name: str, book: Rulebook, *kinds: str) -> Text | None:
     near = nearest(book.names, fold(name), kinds)
+    if fold(name) in near:
+        near = [found for kind, found in book.names[fold(name)] if kind in kinds]
     if not near:
         return None
     return Text(f"did you mean {' or '.join(near)}?", f"vouliez-vous dire {' ou '.join(near)} ?")

@@ -6,26 +6,28 @@ complains about it together with everything else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
-from lotow.errors import LotowError
+from lotow import gate
+from lotow.errors import LotowError, Text
 from lotow.posse.members import Held, Injury, Kind, Learnt, Member, Posse, Raised, in_order
 from lotow.posse.naming import name_for
-from lotow.posse.prices import hired_gun_gear, included_gear, list_price, trade_price
+from lotow.posse.prices import fighter_gear, hired_gun_gear, list_price, trade_price
 from lotow.posse.standing import known
 from lotow.posse.worth import cost
 from lotow.posse.written import FileInjury, FileItem, FileMember, FilePosse, FileSkill
 from lotow.rulebook import Rulebook
-from lotow.rulebook.lookup import fold
+from lotow.rulebook.lookup import fold, meant
 from lotow.rulebook.models import Role
+from lotow.rulebook.whose import injury_rows
 
 EXACTLY = "id:"
 """Before a name that is to be taken as it stands, even where the book knows something that begins so."""
 GEAR = ("weapon", "mount", "item")
-INJURIES = "hero-injuries"
 
 
 def read_text(text: str, book: Rulebook, file: str = "posse") -> Posse:
@@ -39,10 +41,11 @@ def read_json(text: str, book: Rulebook, file: str = "posse") -> Posse:
     from lotow.posse.refusing import nonsense, not_understood, unknown_list, wrong_shape
 
     try:
-        raw = msgspec.json.decode(text)
+        raw = gate.read_json(text, file, gate.SHOWN_POSSE)
     except (msgspec.DecodeError, RecursionError) as error:
         raise LotowError(
-            f"{file} is not JSON: {error}", hint="take what `lotow posse show --json` gives"
+            Text(f"{file} is not JSON: {error}", f"{file} n'est pas du JSON : {error}"),
+            hint=Text("take a posse that was exported", "prenez une bande exportée"),
         ) from None
     try:
         posse = msgspec.convert(raw, Posse)
@@ -71,9 +74,13 @@ def read_toml(text: str, book: Rulebook, file: str = "posse") -> Posse:
     import tomllib
 
     try:
-        raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LotowError(f"{file} is not TOML: {error}", hint="mend the line it names") from None
+        gate.weigh(text.encode("utf-8", "surrogatepass"), file, gate.POSSE)
+        raw = gate.read_toml(text, file, gate.POSSE)
+    except tomllib.TOMLDecodeError as error:
+        raise LotowError(
+            Text(f"{file} is not TOML: {error}", f"{file} n'est pas du TOML : {error}"),
+            hint=Text("mend the line it names", "corrigez la ligne indiquée"),
+        ) from None
     return from_raw(raw, book, file)
 
 
@@ -87,6 +94,10 @@ def from_raw(raw: dict[str, Any], book: Rulebook, file: str = "posse") -> Posse:
 
         problems = [*wrong_shape(raw, FilePosse, file), *unknown_list(raw.get("list"), file, book)]
         raise not_understood(file, problems) from None
+    if sum(one.count for one in (*written.fighter, *written.hired_gun)) > gate.MOST_MEMBERS:
+        from lotow.posse.refusing import crowd
+
+        raise crowd(file)
     posse = _understood(written, list_id, book)
     if len({one.id for one in posse.members}) < len(posse.members):
         from lotow.posse.refusing import nonsense, not_understood
@@ -120,6 +131,7 @@ class _Reader:
         self.taken = names
         self.members: list[Member] = []
         self._found: dict[tuple[str, tuple[str, ...]], str] = {}
+        self._ordered: list[str] = []
         self._bought_before: dict[tuple[str, Role | None, str], Held] = {}
 
     def add(self, written: FileMember, kind: Kind) -> None:
@@ -142,8 +154,8 @@ class _Reader:
         experience = _first(written.experience, entry.experience if entry is not None else 0)
         if written.holds is None:
             who = Member(id=id, name=name, type=called, role=role)
-            included = included_gear(entry) if entry is not None else ()
-            gear = (*included, *[self._bought(who, one) for one in (*written.gear, *written.options)])
+            bought = tuple([self._bought(who, one) for one in (*written.gear, *written.options)])
+            gear = fighter_gear(entry, bought) if entry is not None else bought
         else:
             gear = _held(written)
         return self._member(written, id, name, called, "fighter", role, price, experience, gear)
@@ -243,31 +255,35 @@ class _Reader:
         if found in self.book.content.fighter or name.startswith(EXACTLY):
             return found
         own = [one.id for one in self.book.content.fighter.values() if one.posse == self.posse.list]
-        beginnings = [one for one in own if one.startswith(found)]
+        beginnings = [one for one in own if one.startswith(fold(found).replace(" ", "-"))]
         return beginnings[0] if len(beginnings) == 1 else found
 
     def _named(self, name: str, *kinds: str) -> str:
         if (found := self._found.get((name, kinds))) is None:
-            found = self._found[name, kinds] = called(name, self.book, *kinds)
+            found = self._found[name, kinds] = self._called(name, kinds)
         return found
 
+    def _called(self, name: str, kinds: tuple[str, ...]) -> str:
+        if not self._ordered:
+            self._ordered = sorted(self.book.names)
+        return called(name, self.book, *kinds, ordered=self._ordered)
 
-def called(name: str, book: Rulebook, *kinds: str) -> str:
-    """The id of what a file calls by this name, or the name itself when nobody knows it."""
+
+def called(name: str, book: Rulebook, *kinds: str, ordered: Sequence[str] | None = None) -> str:
+    """The id of what a file calls by this name, or the name itself when nobody knows it. Whoever asks often
+    gives the names of the book in their order."""
     if name.startswith(EXACTLY):
         return name.removeprefix(EXACTLY)
-    try:
-        return book.find(name, *kinds)[1]
-    except LotowError:
-        return name
+    key = meant(book.names, ordered or sorted(book.names), name, kinds)
+    return key[1] if key is not None else name
 
 
 def injury_called(name: str, book: Rulebook) -> str:
     """The row of the injury table that a file calls by this name, or the name itself."""
     if name.startswith(EXACTLY):
         return name.removeprefix(EXACTLY)
-    for row in book.content.table[INJURIES].rows:
-        if fold(name) in map(fold, (row.id, row.name.en, row.name.fr, *row.aliases)):
+    for row in injury_rows(book.content).values():
+        if fold(name) in map(fold, (row.id, row.name.en, row.name.fr, *row.aliases, *row.aliases_fr)):
             return row.id
     return name
 

@@ -13,6 +13,8 @@ from lotow.rulebook.effects import Characteristic
 from lotow.rulebook.models import Role
 
 Kind = Literal["fighter", "hired-gun"]
+THE_LAW = "the law"
+"""Who holds a condemned man: no posse."""
 
 
 class Held(Struct, gc=False, frozen=True, omit_defaults=True):
@@ -40,7 +42,8 @@ class Raised(Struct, gc=False, frozen=True, omit_defaults=True):
 
 
 class Injury(Struct, gc=False, frozen=True, omit_defaults=True):
-    """A serious injury that lasts: the row of the table, the row it led to, and whom it was suffered from.
+    """A serious injury that lasts: the row of the table, the row it led to, and the posse it was suffered
+    from: by key within a campaign, by name elsewhere.
 
     `changes` is what it cost on the day it was suffered, floors and all; None leaves that to the book.
     """
@@ -56,7 +59,8 @@ class Member(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
 
     `id` stays when the name changes. `type` names a fighter type or hired gun of the book; where a file
     names something unknown it is kept as written and `check` says so. `role` changes with promotion and
-    succession; hired guns have none. `misses` games are still to be missed.
+    succession; hired guns have none. `misses` games are still to be missed. `captive_of` is the posse that
+    holds it: by key within a campaign, by name elsewhere.
     """
 
     id: int

@@ -22,7 +22,7 @@ def list_price(member: Member, posse: Posse, item: str, book: Rulebook) -> int |
     return None
 
 
-def option_for(gun: models.HiredGun, item: str) -> models.Option | None:
+def option_for(gun: models.HiredGun, item: str) -> models.GunOption | None:
     """The option of a hired gun that gives this item."""
     return next((option for option in gun.options if option.item == item), None)
 
@@ -33,9 +33,34 @@ def trade_price(item: str, book: Rulebook) -> int | None:
     return trade.price if trade is not None else None
 
 
+def resale_price(item: str, book: Rulebook) -> int | None:
+    """What comes back for it: the book's share of the Tradin' Post's price, rounded down."""
+    from fractions import Fraction
+
+    price = trade_price(item, book)
+    return None if price is None else int(price * Fraction(book.content.numbers.resale))
+
+
 def included_gear(entry: models.FighterType | models.HiredGun) -> tuple[Held, ...]:
     """What a type comes with, one by one."""
     return tuple(Held(one.item, included=True) for one in entry.gear for _ in range(one.count))
+
+
+def fighter_gear(entry: models.FighterType, wanted: tuple[Held, ...]) -> tuple[Held, ...]:
+    """What a fighter of a type starts with: what it comes with, its free choice (the first unless another is
+    wanted), and what was bought."""
+    chosen = next((held for held in wanted if held.item in entry.gear_choice), None)
+    if chosen is None:
+        free = entry.gear_choice[:1]
+    else:
+        free, at = (chosen.item,), wanted.index(chosen)
+        wanted = (*wanted[:at], *wanted[at + 1 :])
+    return (*included_gear(entry), *(Held(item, included=True) for item in free), *wanted)
+
+
+def may_hire(gun: models.HiredGun, posse_list: str) -> bool:
+    """Whether a posse of this list may hire somebody."""
+    return (not gun.lists or posse_list in gun.lists) and posse_list not in gun.barred_lists
 
 
 def hired_gun_gear(gun: models.HiredGun, options: tuple[str, ...]) -> tuple[Held, ...]:
@@ -45,6 +70,7 @@ def hired_gun_gear(gun: models.HiredGun, options: tuple[str, ...]) -> tuple[Held
     offered = [option_for(gun, item) for item in options]
     replaced = {option.replaces for option in offered if option is not None}
     held = [one for one in included_gear(gun) if one.item not in replaced]
+    chosen = [item for item in chosen if item not in replaced]
     held += [Held(item, included=True) for item in chosen]
     for item, option in zip(options, offered, strict=True):
         if item in chosen:

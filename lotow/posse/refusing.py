@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from lotow import gate
 from lotow.errors import LotowError, Problem, Text
 from lotow.posse.members import Posse
 from lotow.posse.written import LARGEST
@@ -22,11 +23,25 @@ _PLACE = re.compile(r"(?<=[ .])(fighter|hired-gun|members)\.(\d+)")
 
 def not_understood(file: str, problems: list[Problem]) -> LotowError:
     """The error for a file with these problems."""
-    count = f"{len(problems)} places" if len(problems) > 1 else "a place"
+    several = len(problems) > 1
     return LotowError(
-        f"{file} has {count} that cannot be understood",
-        hint="a posse has a name, a list and [[fighter]] tables; see examples/",
+        Text(
+            f"{file} has {f'{len(problems)} places' if several else 'a place'} that cannot be understood",
+            f"{file} : {f'{len(problems)} passages incompréhensibles' if several else 'passage obscur'}",
+        ),
+        hint=Text(
+            "a posse has a name, a list and [[fighter]] tables; see examples/",
+            "une bande a un nom, une liste et des tables [[fighter]] ; voyez examples/",
+        ),
         problems=problems,
+    )
+
+
+def crowd(file: str) -> LotowError:
+    """The error for a file with more members than anybody could mean."""
+    return LotowError(
+        Text(f"{file} has too many members", f"{file} a trop de membres"),
+        hint=Text(f"{gate.MOST_MEMBERS} at most", f"{gate.MOST_MEMBERS} au plus"),
     )
 
 
@@ -48,7 +63,8 @@ class _Places:
 
     def __call__(self, found: re.Match[str]) -> str:
         kind, at = found[1], int(found[2])
-        element: Any = self._raw[kind][at] if isinstance(self._raw, dict) else None
+        listed = self._raw.get(kind) if isinstance(self._raw, dict) else None
+        element: Any = listed[at] if isinstance(listed, list) and at < len(listed) else None
         name = element.get("name") if isinstance(element, dict) else None
         return f"{kind} {name!r}" if isinstance(name, str) and name.strip() else f"{kind} {at + 1}"
 
@@ -64,7 +80,7 @@ def unknown_list(name: object, file: str, book: Rulebook) -> Iterator[Problem]:
         yield Problem(
             "unknown-list",
             f"{file}: list",
-            Text(error.message, f"aucune liste de bande ne s'appelle {name!r}"),
+            Text(error.message.en, f"aucune liste de bande ne s'appelle {name!r}"),
             Text(
                 f"there are: {', '.join(one.name.en for one in lists)}",
                 f"il y a : {', '.join(one.name.fr for one in lists)}",
@@ -75,14 +91,25 @@ def unknown_list(name: object, file: str, book: Rulebook) -> Iterator[Problem]:
 def nonsense(posse: Posse, file: str) -> Iterator[Problem]:
     """Names and figures that no posse can have, and members that cannot be told apart."""
     yield from _blank(posse.name, f"{file}: name")
+    yield from _hidden(posse.player, f"{file}: player")
     yield from _figures(posse, f"{file}: ", ("budget", "games"))
     yield from _figure(posse.stash, f"{file}: stash", -LARGEST)
     for held in posse.stored:
         yield from _figures(held, f"{file}: stored {held.item!r}.", ("price",))
+    if len(posse.members) > gate.MOST_MEMBERS:
+        number = len(posse.members)
+        yield Problem(
+            "too-many",
+            file,
+            Text(f"{number} members", f"{number} membres"),
+            Text(f"{gate.MOST_MEMBERS} at most", f"{gate.MOST_MEMBERS} au plus"),
+        )
+        return
     ids: set[int] = set()
     for member in posse.members:
         where = f"{file}: {member.kind} {member.name!r}."
         yield from _blank(member.name, f"{where}name")
+        yield from _hidden(member.captive_of or "", f"{where}captive_of")
         yield from _figure(member.id, f"{where}id", 1)
         if member.id in ids:
             yield Problem(
@@ -118,6 +145,7 @@ def _figure(figure: int, where: str, least: int) -> Iterator[Problem]:
 
 
 def _blank(name: str, where: str) -> Iterator[Problem]:
+    yield from _hidden(name, where)
     if not name.strip():
         yield Problem(
             "wrong-type",
@@ -125,3 +153,8 @@ def _blank(name: str, where: str) -> Iterator[Problem]:
             Text("the name is blank", "le nom est vide"),
             Text("give it a name", "donnez un nom"),
         )
+
+
+def _hidden(name: str, where: str) -> Iterator[Problem]:
+    if (why := gate.no_name(name)) is not None:
+        yield Problem("wrong-type", where, why, Text("type it again, plainly", "retapez-le, simplement"))

@@ -9,9 +9,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
+from lotow.errors import Text
 from lotow.posse.members import Held, Injury, Member
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
+from lotow.rulebook.characteristics import changed
+from lotow.rulebook.whose import injury_rows
 
 UNKNOWN = models.Profile(shootin=None, fightin=0, strength=0, grit=0, attacks=0, wounds=0, pluck=0)
 
@@ -46,31 +49,47 @@ def standing(member: Member, book: Rulebook) -> Standing:
 def effects_on(member: Member, book: Rulebook) -> Iterator[fx.Effect]:
     """Every effect a member is under: advances, rules of its type, skills, lasting injuries, and what it
     carries but for weapons, whose effects are their own."""
+    for _, effects in effects_by_name(member, book):
+        yield from effects
+
+
+def effects_by_name(member: Member, book: Rulebook) -> Iterator[tuple[Text | None, tuple[fx.Effect, ...]]]:
+    """The same with what each comes from; advances have no name."""
     content = book.content
     entry = type_of(member, book)
     for raised in member.raised:
-        yield fx.Changes(characteristic=raised.characteristic, by=raised.by)
+        yield None, (fx.Changes(characteristic=raised.characteristic, by=raised.by),)
     if entry is not None:
         for rule in rules_of(member, entry, book):
-            yield from content.rule[rule].effects
-        for skill in entry.skills:
-            yield from content.skill[skill].effects
+            yield content.rule[rule].name, content.rule[rule].effects
+        for name in entry.skills:
+            yield content.skill[name].name, content.skill[name].effects
     for learnt in member.skills:
         if learnt.skill in content.skill:
-            for effect in content.skill[learnt.skill].effects:
-                yield structs.replace(effect, weapons=learnt.weapons) if learnt.weapons else effect
-    rows = {row.id: row for row in content.table["hero-injuries"].rows}
+            skill = content.skill[learnt.skill]
+            yield (
+                skill.name,
+                tuple(structs.replace(one, weapons=learnt.weapons) for one in skill.effects)
+                if learnt.weapons
+                else skill.effects,
+            )
+    rows = injury_rows(content)
     for injury in member.injuries:
-        row = rows[injury.row].effects if injury.row in rows else ()
-        yield from _led_to(injury, row, book)
-        if injury.changes is None:
-            yield from row
-            continue
-        yield from (one for one in row if not isinstance(one, fx.Changes))
-        yield from (fx.Changes(characteristic=one.characteristic, by=one.by) for one in injury.changes)
+        if injury.row in rows:
+            yield rows[injury.row].name, tuple(_suffered(injury, rows[injury.row].effects, book))
     for held in member.gear:
-        if held.item not in content.weapon:
-            yield from gear_effects(held, book)
+        if held.item not in content.weapon and known(held.item, book):
+            yield book.gear(held.item).name, tuple(gear_effects(held, book))
+
+
+def _suffered(injury: Injury, row: tuple[fx.Effect, ...], book: Rulebook) -> Iterator[fx.Effect]:
+    """What an injury does to whoever has it, at the cost of the day it was suffered."""
+    yield from _led_to(injury, row, book)
+    if injury.changes is None:
+        yield from row
+        return
+    yield from (one for one in row if not isinstance(one, fx.Changes))
+    yield from (fx.Changes(characteristic=one.characteristic, by=one.by) for one in injury.changes)
 
 
 def _led_to(injury: Injury, effects: tuple[fx.Effect, ...], book: Rulebook) -> Iterator[fx.Effect]:
@@ -117,12 +136,5 @@ def _holds(when: tuple[fx.When, ...], mounted: bool) -> bool:
 def _apply(values: dict[str, int | None], base: models.Profile, effect: fx.Changes) -> None:
     name = effect.characteristic
     value = values.get(name, getattr(base, name))
-    if value is None:
-        return
-    by = int(effect.by)
-    value = value - by if name == "shootin" else value + by
-    if effect.floor is not None:
-        value = max(value, effect.floor)
-    if effect.ceiling is not None:
-        value = min(value, effect.ceiling)
-    values[name] = max(value, 0)
+    if value is not None:
+        values[name] = changed(name, value, int(effect.by), floor=effect.floor, ceiling=effect.ceiling)

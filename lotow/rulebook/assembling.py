@@ -35,6 +35,7 @@ SINGLETONS: dict[str, type[models.Part]] = {
     "numbers": models.Numbers,
     "wound-chart": models.WoundChart,
     "maximum": models.Profile,
+    "average": models.Profile,
     "thresholds": models.Thresholds,
     "names": models.Names,
 }

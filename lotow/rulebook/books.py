@@ -1,7 +1,6 @@
 """Books of one's own over the core: each adds entries, or changes fields of those below it.
 
-A stack of books is named by joining ids, versions and digests with `+` (`core+frontier`), so that whatever
-remembers a book by name, version and digest remembers several as well.
+A stack of books is remembered by the pins of its books (see `pins`), the core first.
 """
 
 from __future__ import annotations
@@ -10,38 +9,81 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lotow.errors import LotowError, Problem, Text
-from lotow.rulebook import reading
-from lotow.rulebook.loading import Rulebook, from_parsed, kept, load_rulebook
+from lotow.errors import NOTHING, LotowError, Problem, Text
+from lotow.gate import is_id
+from lotow.rulebook import folders, reading
+from lotow.rulebook.loading import Rulebook, content_of, kept, load_rulebook
+from lotow.rulebook.lookup import index
+from lotow.rulebook.pins import Pin
 
 if TYPE_CHECKING:
     from lotow.rulebook import models
     from lotow.rulebook.converting import Converter
 
-JOIN = "+"
-_WORD = re.compile(r"[A-Za-z0-9.-]+")
+_VERSION = re.compile(r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
 Tables = dict[str, Any]
-Homes = dict[tuple[str, str], tuple[int, str, Any, Any]]
-"""Where an entry stands: the number of its book, its file, what holds it there and at which place."""
+
+
+class Home(NamedTuple):
+    """Where an entry stands: the number of its book, its file, and the list or table that holds it there at
+    a place."""
+
+    book: int
+    file: str
+    holder: Any
+    place: int | str
+
+    def lay_over(self, value: object) -> None:
+        """Lays what a later book says over what stands here."""
+        from lotow.rulebook.overlay import merged
+
+        self.holder[self.place] = merged(self.holder[self.place], value)
+
+
+class Homes:
+    """The homes of everything the books so far have said, by kind and id (a single table has no id)."""
+
+    def __init__(self) -> None:
+        self._homes: dict[tuple[str, str], Home] = {}
+        self.moved: dict[str, str] = {}
+
+    def settle(self, kind: str, name: str, home: Home) -> None:
+        """Remembers where an entry stands; the first home of a name is its home."""
+        self._homes.setdefault((kind, name), home)
+
+    def replace(self, kind: str, home: Home, *, empties: bool) -> None:
+        """Remembers where a whole table or list stands, and empties the list of an earlier book."""
+        before = self._homes.get((kind, ""))
+        if empties and before is not None and before.book < home.book:
+            before.holder[kind] = []
+        self._homes[kind, ""] = home
+
+    def lay_over(self, number: int, file: str, kind: str, value: object) -> bool:
+        """Lays a value over the one of an earlier book, if there is one."""
+        name = str(value.get("id", "")) if isinstance(value, dict) else ""
+        home = self._homes.get((kind, name))
+        if home is None or home.book == number or not isinstance(value, dict):
+            return False
+        place = f"{kind}.{name}" if name else kind
+        self.moved[f"{home.file}: {place}"] = f"{file}: {place}"
+        home.lay_over(value)
+        return True
 
 
 def added() -> dict[str, Path]:
     """The added books by id, in alphabetical order."""
-    folder = reading.books_folder()
-    if not folder.is_dir():
-        return {}
-    return {one.name: one for one in sorted(folder.iterdir()) if (one / "book.toml").is_file()}
+    there = folders.folders(reading.books_folder())
+    return {name: path for name, path in there.items() if is_id(name) and (path / "book.toml").is_file()}
 
 
 def book_for(names: Iterable[str]) -> Rulebook:
-    """The core with the added books of these ids, in this order; `core` itself may be named or not.
-    `"core+frontier".split("+")` is what a posse remembers."""
+    """The core with the added books of these ids, in this order; `core` itself may be named or not."""
     wanted = [name for name in dict.fromkeys(names) if name != reading.CORE]
     if not wanted:
         return load_rulebook()
-    return load_books(tuple(_folder(name) for name in wanted))
+    return load_books(tuple(folder_of(name) for name in wanted))
 
 
 def with_needs(names: Iterable[str]) -> list[str]:
@@ -49,38 +91,6 @@ def with_needs(names: Iterable[str]) -> list[str]:
     found: list[str] = []
     for name in names:
         _need(name, found, ())
-    return found
-
-
-def changes(book: str, version: str, digest: str) -> list[Problem]:
-    """What became of the books that something was made with: each that is missing or no longer the same."""
-    found: list[Problem] = []
-    for name, was, mark in zip(*(one.split(JOIN) for one in (book, version, digest)), strict=False):
-        try:
-            folder = reading.data_folder() / reading.CORE if name == reading.CORE else _folder(name)
-        except LotowError as error:
-            message = Text(error.message, f"aucun livre ajouté ne s'appelle {name!r}")
-            found.append(Problem("missing-book", name, message, Text(error.hint, "`lotow book add DOSSIER`")))
-            continue
-        files = reading.book_files(folder)
-        if reading.digest(files) != mark:
-            now = read_book(folder).get("version", "?")
-            same = now == was
-            found.append(
-                Problem(
-                    "changed-book",
-                    name,
-                    Text(
-                        f"it changed since, and is still called version {was}"
-                        if same
-                        else f"it was version {was} and is now {now}",
-                        f"il a changé depuis, toujours version {was}"
-                        if same
-                        else f"version {was} alors, {now} à présent",
-                    ),
-                    Text("check what was made with it", "vérifiez ce qui a été fait avec"),
-                )
-            )
     return found
 
 
@@ -106,16 +116,19 @@ def build(paths: Sequence[Path], books: Sequence[dict[str, bytes]]) -> Rulebook:
         unreadable += problems
     stacked, moved = stack(parsed)
     heads, problems = _heads(parsed, paths)
-    label = JOIN.join(str(head.get("id", path.name)) for head, path in zip(heads, paths, strict=True))
-    stacked["books"] = {"book": _joined(heads, label)}
-    digest = JOIN.join(map(reading.digest, books))
+    pins = tuple(
+        Pin(str(head.get("id", path.name)), str(head.get("version", "?")), reading.digest(files))
+        for head, path, files in zip(heads, paths, books, strict=True)
+    )
+    joined = _joined(heads, pins)
+    stacked["books"] = {"book": joined}
     try:
-        book = from_parsed(stacked, [*unreadable, *problems], digest, label)
+        content = content_of(stacked, [*unreadable, *problems], joined["id"])
     except LotowError as error:
         raise LotowError(
             error.message, hint=error.hint, problems=_relabelled(error.problems, moved)
         ) from None
-    return book
+    return Rulebook(pins, content, index(content))
 
 
 def stack(books: Sequence[dict[str, Tables]]) -> tuple[dict[str, Tables], dict[str, str]]:
@@ -124,40 +137,22 @@ def stack(books: Sequence[dict[str, Tables]]) -> tuple[dict[str, Tables], dict[s
     from lotow.rulebook.assembling import KINDS, LISTS, SINGLETONS
 
     files: dict[str, Tables] = {}
-    homes: Homes = {}
-    moved: dict[str, str] = {}
+    homes = Homes()
     for number, parsed in enumerate(books):
         for file, tables in parsed.items():
             files[file] = own = {}
             for kind, value in tables.items():
-                if kind == "book" or (kind in SINGLETONS and _over(homes, moved, number, file, kind, value)):
+                if kind == "book" or (kind in SINGLETONS and homes.lay_over(number, file, kind, value)):
                     continue
                 if kind in KINDS and isinstance(value, list):
-                    own[kind] = [one for one in value if not _over(homes, moved, number, file, kind, one)]
+                    own[kind] = [one for one in value if not homes.lay_over(number, file, kind, one)]
                     for at, one in enumerate(own[kind]):
                         if isinstance(one, dict) and isinstance(one.get("id"), str):
-                            homes.setdefault((kind, one["id"]), (number, file, own[kind], at))
+                            homes.settle(kind, one["id"], Home(number, file, own[kind], at))
                     continue
-                if kind in LISTS and (kind, "") in homes and homes[kind, ""][0] < number:
-                    homes[kind, ""][2][kind] = []
                 own[kind] = value
-                homes[kind, ""] = (number, file, own, kind)
-    return files, moved
-
-
-def _over(homes: Homes, moved: dict[str, str], number: int, file: str, kind: str, value: object) -> bool:
-    """Lays a value over the one of an earlier book, if there is one."""
-    from lotow.rulebook.overlay import merged
-
-    name = str(value.get("id", "")) if isinstance(value, dict) else ""
-    home = homes.get((kind, name))
-    if home is None or home[0] == number or not isinstance(value, dict):
-        return False
-    _, before, held, at = home
-    place = f"{kind}.{name}" if name else kind
-    moved[f"{before}: {place}"] = f"{file}: {place}"
-    held[at] = merged(held[at], value)
-    return True
+                homes.replace(kind, Home(number, file, own, kind), empties=kind in LISTS)
+    return files, homes.moved
 
 
 def read_book(folder: Path) -> Tables:
@@ -187,14 +182,15 @@ def _heads(parsed: Sequence[dict[str, Tables]], paths: Sequence[Path]) -> tuple[
 
 def _check_head(head: models.Book, converter: Converter, below: set[Any]) -> None:
     for key, value in (("id", head.id), ("version", head.version)):
-        if not _WORD.fullmatch(value) or value in below:
+        sound = is_id(value) if key == "id" else _VERSION.fullmatch(value)
+        if not sound or value in below:
             converter.report(
                 "bad-id",
                 f"book.{key}",
                 Text(f"{value!r} cannot be a book's {key}", f"{value!r} ne convient pas"),
                 Text(
-                    "letters, figures, dots and hyphens, unlike any other book's",
-                    "lettres, chiffres, points et tirets",
+                    "letters and figures with single hyphens (in a version, dots) between, unlike any other",
+                    "lettres et chiffres, séparés par des tirets simples (ou des points, pour une version)",
                 ),
             )
     for need in set(head.needs) - below:
@@ -206,13 +202,14 @@ def _check_head(head: models.Book, converter: Converter, below: set[Any]) -> Non
         )
 
 
-def _joined(heads: Sequence[Tables], label: str) -> Tables:
+def _joined(heads: Sequence[Tables], pins: Sequence[Pin]) -> Tables:
+    """What a stack is called as one book."""
     core = heads[0]
     names = [head["name"] for head in heads if isinstance(head.get("name"), dict)]
     return {
         **core,
-        "id": label,
-        "version": JOIN.join(str(head.get("version", "?")) for head in heads),
+        "id": "+".join(pin.book for pin in pins),
+        "version": "+".join(pin.version for pin in pins),
         "name": {lang: " + ".join(str(name.get(lang, "?")) for name in names) for lang in ("en", "fr")},
     }
 
@@ -230,22 +227,47 @@ def _relabelled(problems: Iterable[Problem], moved: dict[str, str]) -> list[Prob
     return found
 
 
-def _folder(name: str) -> Path:
+def needs_of(folder: Path) -> tuple[str, ...]:
+    """The books a book says it builds on, as far as it says so sensibly."""
+    needs = read_book(folder).get("needs", ())
+    return tuple(one for one in needs if isinstance(one, str)) if isinstance(needs, list) else ()
+
+
+def id_of(folder: Path) -> str:
+    """The id of a book that may be added: a name for its folder, and not the core's."""
+    name = str(read_book(folder).get("id", ""))
+    if not is_id(name) or name == reading.CORE:
+        raise LotowError(
+            Text(
+                f"a book of your own cannot be called {name!r}", f"un livre à vous ne peut s'appeler {name!r}"
+            ),
+            hint=Text("give it another id in book.toml", "donnez-lui un autre id dans book.toml"),
+        )
+    return name
+
+
+def folder_of(name: str) -> Path:
+    """Where an added book is kept."""
     there = added()
     if name not in there:
-        have = f"there are: {', '.join(there)}" if there else "`lotow book add FOLDER` adds one"
-        raise LotowError(f"no book {name!r} has been added", hint=have)
+        listed = ", ".join(there)
+        raise LotowError(
+            Text(f"no book {name!r} has been added", f"aucun livre ajouté ne s'appelle {name!r}"),
+            hint=Text(f"there are: {listed}", f"il y a : {listed}") if listed else NOTHING,
+            way="" if listed else "add-a-book",
+        )
     return there[name]
 
 
 def _need(name: str, found: list[str], above: tuple[str, ...]) -> None:
     if name in above:
+        en, fr = (f" {link} ".join(dict.fromkeys(above)) for link in ("and", "et"))
         raise LotowError(
-            f"the books {' and '.join(dict.fromkeys(above))} need each other",
-            hint="mend `needs` in book.toml",
+            Text(f"the books {en} need each other", f"les livres {fr} ont besoin l'un de l'autre"),
+            hint=Text("mend `needs` in book.toml", "corrigez `needs` dans book.toml"),
         )
     if name == reading.CORE or name in found:
         return
-    for need in read_book(_folder(name)).get("needs", ()):
-        _need(str(need), found, (*above, name))
+    for need in needs_of(folder_of(name)):
+        _need(need, found, (*above, name))
     found.append(name)

@@ -17,7 +17,7 @@ from lotow.errors import Problem, Text
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
 from lotow.rulebook.assembling import KINDS
-from lotow.rulebook.walking import ALL_SCORES, Place, effects_of, ids_named, notations, scores
+from lotow.rulebook.walking import Place, effects_of, ids_named, notations, possible_scores, scores
 
 Check = Callable[[models.Content], Iterator[tuple[Place, Problem]]]
 Broken = dict[str, set[str]]
@@ -95,8 +95,8 @@ def dice_are_dice(content: models.Content) -> Iterator[tuple[Place, Problem]]:
             yield _problem(
                 "bad-dice",
                 place,
-                Text(error.message, f"{notation!r} n'est pas une notation de dés"),
-                Text(error.hint, "par exemple D6, 2D6, D3, D66, D6x5"),
+                Text(error.message.en, f"{notation!r} n'est pas une notation de dés"),
+                Text(error.hint.en, "par exemple D6, 2D6, D3, D66, D6x5"),
             )
 
 
@@ -120,7 +120,7 @@ def tables_cover_each_score_once(content: models.Content) -> Iterator[tuple[Plac
                 )
                 continue
             found.update(covered)
-        holes = [score for score in ALL_SCORES[table.dice] if not found[score]]
+        holes = [score for score in possible_scores(table.dice) if not found[score]]
         overlaps = [score for score, times in found.items() if times > 1]
         for rule, wrong, en, fr in (
             ("table-hole", holes, "no row for", "aucune ligne pour"),
@@ -247,15 +247,38 @@ def plans_stay_on_the_table(content: models.Content) -> Iterator[tuple[Place, Pr
 def counts_are_counted(content: models.Content) -> Iterator[tuple[Place, Problem]]:
     for scenario in content.scenario.values():
         counted = {count.key for count in scenario.counts}
-        for loot in scenario.loot:
-            if loot.per is not None and loot.per not in counted:
+        named = [("loot", loot.per) for loot in scenario.loot]
+        named += [("experience", award.feat.per) for award in scenario.experience if award.feat is not None]
+        for field, per in named:
+            if per is not None and per not in counted:
                 yield _problem(
                     "undefined-name",
-                    ("scenario", scenario.id, "loot"),
-                    Text(f"nothing counts {loot.per!r}", f"rien ne compte {loot.per!r}"),
+                    ("scenario", scenario.id, field),
+                    Text(f"nothing counts {per!r}", f"rien ne compte {per!r}"),
                     Text("name it in counts", "nommez-le dans counts"),
                 )
 
+
+def feats_can_be_reported(content: models.Content) -> Iterator[tuple[Place, Problem]]:
+    """Points for what the rules themselves see need no telling; a feat needs its name in the report."""
+    for scenario in content.scenario.values():
+        for award in scenario.experience:
+            if award.to not in SEEN_BY_THE_RULES and award.key is None:
+                yield _problem(
+                    "feat-without-key",
+                    ("scenario", scenario.id, f"experience.{award.to}"),
+                    Text(
+                        f"no report can say who is a {award.to}",
+                        f"aucun rapport ne peut dire qui est : {award.to}",
+                    ),
+                    Text(
+                        f"give it a key, or reward {', '.join(SEEN_BY_THE_RULES)}",
+                        f"donnez-lui une key, ou récompensez {', '.join(SEEN_BY_THE_RULES)}",
+                    ),
+                )
+
+
+SEEN_BY_THE_RULES = ("survivor", "winning-leader", "kill")
 
 KINDS_NAMED = (
     "posse",
@@ -281,6 +304,7 @@ CHECKS: tuple[Check, ...] = (
     whatever_is_carried_has_a_price,
     plans_stay_on_the_table,
     counts_are_counted,
+    feats_can_be_reported,
 )
 CHECKS_OF_WHOLE_KINDS: tuple[tuple[Check, frozenset[str]], ...] = (
     (skill_tables_have_six_skills, frozenset({"skill", "skill-table"})),

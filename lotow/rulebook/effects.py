@@ -37,6 +37,7 @@ When = Literal[
     "next-game",
     "against-bitter-enemy",
     "leader-on-table",
+    "seized",  # by madness: the test of the turn has failed
 ]
 Phase = Literal["shooting", "fighting"]
 Ignored = Literal[

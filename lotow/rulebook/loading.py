@@ -7,7 +7,6 @@ What is imported here is paid for at every start, so the readers and the checks 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
@@ -16,16 +15,29 @@ from typing import Any, cast
 
 import msgspec
 
-from lotow.errors import LotowError, Problem
+from lotow.errors import LotowError, Problem, Text, how_many
+from lotow.places import user_cache
 from lotow.rulebook import lookup, models, reading
+from lotow.rulebook.pins import HOUSE_RULES, Pin
+from lotow.rulebook.reading import CORE
+
+_CHECKSUM = 8
+_MOST_KEPT = 8
+"""Compiled books in the cache: those of other combinations of books are kept for a while."""
 
 
 class Rulebook(msgspec.Struct, frozen=True):
-    """A loaded book: its content, the names people use for it, and the digest that pins it."""
+    """A loaded book, or several over each other: the content, the names people use for it, and the pins of
+    its books, which tell it from every other."""
 
-    digest: str
+    pins: tuple[Pin, ...]
     content: models.Content
     names: lookup.Names
+
+    @property
+    def added(self) -> tuple[Pin, ...]:
+        """The books over the core."""
+        return tuple(pin for pin in self.pins if pin.book not in (CORE, HOUSE_RULES))
 
     def find(self, asked: str, *kinds: str) -> lookup.Key:
         """Kind and id of what `asked` means; raises a LotowError with suggestions."""
@@ -67,12 +79,12 @@ def kept(files: dict[str, bytes], make: Callable[[], Rulebook]) -> Rulebook:
 def build(files: dict[str, bytes], label: str) -> Rulebook:
     """Parses, converts and checks the files of a book."""
     parsed, unreadable = reading.parse(files, label)
-    return from_parsed(parsed, unreadable, reading.digest(files), label)
+    content = content_of(parsed, unreadable, label)
+    pin = Pin(content.book.id, content.book.version, reading.digest(files))
+    return Rulebook((pin,), content, lookup.index(content))
 
 
-def from_parsed(
-    parsed: dict[str, dict[str, Any]], unreadable: list[Problem], digest: str, label: str
-) -> Rulebook:
+def content_of(parsed: dict[str, dict[str, Any]], unreadable: list[Problem], label: str) -> models.Content:
     """Converts and checks what the files of a book say."""
     from lotow.rulebook.assembling import assemble
     from lotow.rulebook.checking import check
@@ -83,23 +95,16 @@ def from_parsed(
     problems = [*unreadable, *assembled.problems, *checked]
     if problems:
         raise _broken(label, problems)
-    return Rulebook(digest, content, lookup.index(content))
+    return content
 
 
 def _broken(label: str, problems: list[Problem]) -> LotowError:
-    count = f"{len(problems)} problems" if len(problems) > 1 else "a problem"
-    return LotowError(f"the book {label} has {count}", hint="mend what is listed", problems=problems)
-
-
-def cache_folder() -> Path:
-    """The user's cache folder. On Unix it is found without platformdirs, which would cost several
-    milliseconds at every start."""
-    if sys.platform in ("win32", "darwin", "android"):
-        from platformdirs import user_cache_path
-
-        return user_cache_path("lotow", appauthor=False)
-    named = os.environ.get("XDG_CACHE_HOME", "").strip()
-    return Path(named or "~/.cache").expanduser() / "lotow"
+    count = how_many(problems)
+    return LotowError(
+        Text(f"the book {label} has {count.en}", f"le livre {label} a {count.fr}"),
+        hint=Text("mend what is listed", "corrigez ce qui est énuméré"),
+        problems=problems,
+    )
 
 
 def _cache_file(files: dict[str, bytes]) -> Path:
@@ -110,13 +115,13 @@ def _cache_file(files: dict[str, bytes]) -> Path:
     code = [reading.contents(entry.path) for entry in os.scandir(here) if entry.name.endswith(".py")]
     data = [part for name, content in files.items() for part in (name.encode(), content)]
     names = [source_hash(b"\0".join(parts)).hex() for parts in (data, sorted(code))]
-    return cache_folder() / f"rulebook-{'-'.join(names)}.msgpack"
+    return user_cache() / f"rulebook-{'-'.join(names)}.msgpack"
 
 
 class _Compiled(msgspec.Struct):
     """A book in the cache: each kind of entry by itself, for most commands need only a few of them."""
 
-    digest: str
+    pins: tuple[Pin, ...]
     names: lookup.Names
     kinds: dict[str, msgspec.Raw]
 
@@ -141,24 +146,34 @@ class _Kinds:
 
 
 def _from_cache(kept: Path) -> Rulebook | None:
+    from importlib.util import source_hash
+
     try:
-        compiled = msgspec.msgpack.decode(kept.read_bytes(), type=_Compiled)
+        content = kept.read_bytes()
+        checksum, packed = content[:_CHECKSUM], content[_CHECKSUM:]
+        if source_hash(packed) != checksum:
+            return None
+        compiled = msgspec.msgpack.decode(packed, type=_Compiled)
     except (OSError, msgspec.MsgspecError):
         return None
     if compiled.kinds.keys() != set(models.Content.__struct_fields__):
         return None
-    return Rulebook(compiled.digest, cast("models.Content", _Kinds(compiled.kinds)), compiled.names)
+    return Rulebook(compiled.pins, cast("models.Content", _Kinds(compiled.kinds)), compiled.names)
 
 
 def _to_cache(kept: Path, book: Rulebook) -> None:
-    """Keeps the book, whole or not at all; where nothing can be written it is built again next time."""
+    """Keeps the book behind its checksum, whole or not at all; where nothing can be written it is built again
+    next time. Those of earlier data and programs go."""
+    from importlib.util import source_hash
+
     unfinished = kept.with_suffix(f".{os.getpid()}.tmp")
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(
-            msgspec.msgpack.encode(_Compiled(book.digest, book.names, _packed(book.content)))
-        )
+        packed = msgspec.msgpack.encode(_Compiled(book.pins, book.names, _packed(book.content)))
+        unfinished.write_bytes(source_hash(packed) + packed)
         unfinished.replace(kept)
+        for old in sorted(kept.parent.glob("rulebook-*"), key=lambda one: one.stat().st_mtime)[:-_MOST_KEPT]:
+            old.unlink(missing_ok=True)
     except OSError:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)

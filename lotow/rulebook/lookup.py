@@ -5,7 +5,8 @@ without accents or case, by a unique beginning; a near miss gets suggestions.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterable
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from lotow.errors import LotowError, Text
@@ -48,6 +49,11 @@ def fold(name: str) -> str:
     return " ".join(kept.replace("œ", "oe").split())
 
 
+def slug(name: str) -> str:
+    """An id from a name; empty when nothing of it can be one."""
+    return "-".join("".join(one for one in fold(name) if one.isascii()).split())
+
+
 def index(content: models.Content) -> Names:
     """Every folded name with the entries that bear it, in the order of `KIND_NAMES`."""
     names: Names = {}
@@ -65,10 +71,10 @@ def _called(content: models.Content, kind: str) -> Iterable[tuple[Key, list[str]
         for table in content.table.values():
             for row in table.rows:
                 whole = f"{table.id}.{row.id}"
-                yield (kind, whole), [whole, row.id, row.name.en, row.name.fr, *row.aliases]
+                yield (kind, whole), [whole, row.id, row.name.en, row.name.fr, *row.aliases, *row.aliases_fr]
         return
     for entry in getattr(content, kind.replace("-", "_")).values():
-        called = [entry.id, entry.name.en, entry.name.fr, *entry.aliases]
+        called = [entry.id, entry.name.en, entry.name.fr, *entry.aliases, *entry.aliases_fr]
         if entry.plural is not None:
             called += [entry.plural.en, entry.plural.fr]
         else:
@@ -78,9 +84,7 @@ def _called(content: models.Content, kind: str) -> Iterable[tuple[Key, list[str]
 
 def find(names: Names, asked: str, kinds: Collection[str] = ()) -> Key:
     """The one entry meant by `asked`, among these kinds (all when empty). `kind:name` narrows it."""
-    head, colon, tail = asked.partition(":")
-    if colon and head.strip() in KIND_NAMES:
-        asked, kinds = tail, (head.strip(),)
+    asked, kinds = _narrowed(asked, kinds)
     wanted = fold(asked)
     exact = _of_kinds(names.get(wanted, []), kinds)
     if exact and (len(exact) == 1 or exact[0][0] != exact[1][0]):
@@ -92,10 +96,40 @@ def find(names: Names, asked: str, kinds: Collection[str] = ()) -> Key:
     if begun:
         listed = sorted(_said(key) for key in begun)
         more = ["..."] if len(listed) > 8 else []
+        said = ", ".join(listed[:8] + more)
         raise LotowError(
-            f"{asked!r} could be more than one {what}", hint=f"say which: {', '.join(listed[:8] + more)}"
+            Text(
+                f"{asked!r} could be more than one {what.en}",
+                f"{asked!r} : plusieurs possibilités ({what.fr})",
+            ),
+            hint=Text(f"say which: {said}", f"précisez : {said}"),
         )
-    raise LotowError(f"no {what} called {asked!r}", hint=_nearest(names, wanted, kinds))
+    hint, way = _nearest(names, wanted, kinds)
+    raise LotowError(
+        Text(f"no {what.en} called {asked!r}", f"rien de tel : {asked!r} ({what.fr})"), hint=hint, way=way
+    )
+
+
+def meant(names: Names, ordered: Sequence[str], asked: str, kinds: Collection[str]) -> Key | None:
+    """The same for whoever asks thousands of times and wants no suggestions: None when nothing, or more than
+    one, is meant. `ordered` are the names, sorted."""
+    asked, kinds = _narrowed(asked, kinds)
+    wanted = fold(asked)
+    exact = _of_kinds(names.get(wanted, []), kinds)
+    if exact:
+        return exact[0] if len(exact) == 1 or exact[0][0] != exact[1][0] else None
+    begun: Names = {}
+    for at in range(bisect_left(ordered, wanted), len(ordered)):
+        if not ordered[at].startswith(wanted):
+            break
+        begun[ordered[at]] = names[ordered[at]]
+    found = _begun(begun, wanted, kinds)
+    return found[0] if len(found) == 1 else None
+
+
+def _narrowed(asked: str, kinds: Collection[str]) -> tuple[str, Collection[str]]:
+    head, colon, tail = asked.partition(":")
+    return (tail, (head.strip(),)) if colon and head.strip() in KIND_NAMES else (asked, kinds)
 
 
 def _of_kinds(keys: Iterable[Key], kinds: Collection[str]) -> list[Key]:
@@ -111,13 +145,13 @@ def _begun(names: Names, wanted: str, kinds: Collection[str]) -> list[Key]:
     return list(dict.fromkeys(entries or begun))
 
 
-def _nearest(names: Names, wanted: str, kinds: Collection[str]) -> str:
+def _nearest(names: Names, wanted: str, kinds: Collection[str]) -> tuple[Text, str]:
     if near := nearest(names, wanted, kinds):
-        return f"did you mean {' or '.join(near)}?"
+        return Text(f"did you mean {' or '.join(near)}?", f"vouliez-vous dire {' ou '.join(near)} ?"), ""
     there = list(dict.fromkeys(_said(key) for keys in names.values() for key in _of_kinds(keys, kinds)))
     if len(there) <= FEW:
-        return f"there are: {', '.join(there)}"
-    return "`lotow rules search WORDS` looks through names and texts"
+        return Text(f"there are: {', '.join(there)}", f"il y a : {', '.join(there)}"), ""
+    return Text("name it as the book does", "nommez-le comme le livre"), "search-rules"
 
 
 def nearest(names: Names, wanted: str, kinds: Collection[str]) -> list[str]:
@@ -132,10 +166,12 @@ def nearest(names: Names, wanted: str, kinds: Collection[str]) -> list[str]:
     return list(reversed(meant.values()))[:3]
 
 
-def _what(kinds: Collection[str]) -> str:
+def _what(kinds: Collection[str]) -> Text:
     if not kinds:
-        return "entry"
-    return " or ".join(KIND_NAMES[kind].en for kind in kinds)
+        return Text("entry", "entrée")
+    return Text(
+        " or ".join(KIND_NAMES[kind].en for kind in kinds), " ou ".join(KIND_NAMES[kind].fr for kind in kinds)
+    )
 
 
 def _said(key: Key) -> str:

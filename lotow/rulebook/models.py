@@ -21,12 +21,14 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Entry(Part, frozen=True, kw_only=True):
-    """Anything with a name. `basis` says where its facts come from, `basis_of` where one field's differ."""
+    """Anything with a name. `aliases` are what else people call it, `aliases_fr` what they do in French.
+    `basis` says where its facts come from, `basis_of` where one field's differ."""
 
     id: str
     name: Text
     plural: Text | None = None
     aliases: tuple[str, ...] = ()
+    aliases_fr: tuple[str, ...] = ()
     text: Text
     basis: Basis
     basis_of: dict[str, Basis] = {}
@@ -151,12 +153,17 @@ class Carried(Part, frozen=True, kw_only=True):
 
 class Offer(Part, frozen=True, kw_only=True):
     """A line of an equipment list; `price_for` holds another price for some fighter types, `not_for` those
-    who may not have it."""
+    who may not have it. `needs` lists items of which its owner must have one; `most` is for one fighter,
+    `most_in_posse` for all together; of the lines with the same `one_of` a fighter has one at most."""
 
     item: str
     price: int
     price_for: dict[str, int] = {}
     not_for: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    most: int | None = None
+    most_in_posse: int | None = None
+    one_of: str | None = None
 
 
 class PosseList(Entry, frozen=True, kw_only=True):
@@ -172,7 +179,8 @@ class PosseList(Entry, frozen=True, kw_only=True):
 
 
 class FighterType(Entry, frozen=True, kw_only=True):
-    """A fighter type of a posse list. No maximum means any number; `skills` are those it starts with."""
+    """A fighter type of a posse list. No maximum means any number; `skills` are those it starts with;
+    `gear_choice` lists items of which one is taken free."""
 
     posse: str
     role: Role
@@ -182,21 +190,26 @@ class FighterType(Entry, frozen=True, kw_only=True):
     profile: Profile
     experience: int = 0
     gear: tuple[Carried, ...] = ()
+    gear_choice: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
 
 
-class Option(Part, frozen=True, kw_only=True):
-    """What a hired gun can be given when hired."""
+class GunOption(Part, frozen=True, kw_only=True):
+    """What a hired gun can be given when hired. `needs` lists items of which it must have one; of the
+    options with the same `one_of` it takes one at most."""
 
     item: str
     price: int
     replaces: str | None = None
+    needs: tuple[str, ...] = ()
+    one_of: str | None = None
 
 
 class HiredGun(Entry, frozen=True, kw_only=True):
-    """`gear_choice` lists items of which one is taken free; `lists` who may hire, all when empty;
-    `skills` those it starts with; `skill_tables` those an advance may use, less `barred_skills`."""
+    """`gear_choice` lists items of which one is taken free; `lists` who may hire, all when empty, but never
+    `barred_lists`; `skills` those it starts with; `skill_tables` those an advance may use, less
+    `barred_skills`; where the entry `asks_for_tables`, these go before the ones the posse prefers."""
 
     hire_fee: int
     retainer: int
@@ -204,11 +217,13 @@ class HiredGun(Entry, frozen=True, kw_only=True):
     infamy: int
     gear: tuple[Carried, ...] = ()
     gear_choice: tuple[str, ...] = ()
-    options: tuple[Option, ...] = ()
+    options: tuple[GunOption, ...] = ()
     lists: tuple[str, ...] = ()
+    barred_lists: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     skill_tables: tuple[str, ...]
+    asks_for_tables: bool = False
     barred_skills: tuple[str, ...] = ()
 
 
@@ -231,7 +246,8 @@ class Skill(Entry, frozen=True, kw_only=True):
 
 class Row(Part, frozen=True, kw_only=True):
     """One result of a dice table: `on` is a score or a range (`"2-5"`). A row can be looked up by name
-    like any entry. `scenario` is for the scenario tables."""
+    like any entry. `scenario` is for the scenario tables; of an injury, `lasting` says that it stays with
+    a fighter and `treatable` that a doctor may undo it: where a book does not say, what it does tells."""
 
     on: str
     id: str
@@ -239,8 +255,11 @@ class Row(Part, frozen=True, kw_only=True):
     text: Text
     basis: Basis | None = None
     aliases: tuple[str, ...] = ()
+    aliases_fr: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
     scenario: str | None = None
+    lasting: bool | None = None
+    treatable: bool | None = None
 
 
 class Adjustment(Part, frozen=True, kw_only=True):
@@ -253,18 +272,20 @@ class Adjustment(Part, frozen=True, kw_only=True):
 
 
 class Table(Entry, frozen=True, kw_only=True):
-    """A dice table: `dice` is what is rolled; rows cover every score once."""
+    """A dice table: `dice` is what is rolled, in any notation; rows cover every score once."""
 
-    dice: Literal["D6", "2D6", "D66"]
+    dice: str
     rows: tuple[Row, ...]
     adjustments: tuple[Adjustment, ...] = ()
 
 
 class Obstacle(Entry, frozen=True, kw_only=True):
-    """What something in the way of a shot asks for: `value` 4 means 4+."""
+    """What something in the way of a shot asks for: `value` 4 means 4+. `friends` are those of its names
+    that mean a friend, past whom few may shoot."""
 
     value: int
     living: bool = False
+    friends: tuple[str, ...] = ()
 
 
 class Scenery(Entry, frozen=True, kw_only=True):
@@ -326,8 +347,11 @@ class SideRule(Part, frozen=True, kw_only=True):
 
 
 class Sides(Part, frozen=True, kw_only=True):
+    """Who attacks, by the first rule that applies; `optional` where it makes no difference to the game."""
+
     text: Text
     rules: tuple[SideRule, ...]
+    optional: bool = False
 
 
 class Drop(Part, frozen=True, kw_only=True):
@@ -338,13 +362,31 @@ class Drop(Part, frozen=True, kw_only=True):
     text: Text
 
 
-class Award(Part, frozen=True, kw_only=True):
-    """Experience: `to` says whose; `key` is the name in a game report where the rules need telling."""
+class Feat(Part, frozen=True, kw_only=True):
+    """Something a report says that somebody did. `name` is what the points are for; then who can have done
+    it: those of one `side`, at most so many of a posse, no more than it has of a count (`per`), all posses
+    or none (`every_side`), nobody who fell (`standing`), only such people (`who`, anybody when empty).
+    Where the prisoner was freed somebody must have done it (`frees`)."""
 
-    to: Literal["survivor", "winning-leader", "kill", "rescuer", "carrier", "duellist"]
+    name: Text
+    side: Side | None = None
+    most: int | None = None
+    per: str | None = None
+    every_side: bool = False
+    standing: bool = False
+    frees: bool = False
+    who: tuple[Literal["leader", "hero", "henchman", "hired-gun"], ...] = ()
+
+
+class Award(Part, frozen=True, kw_only=True):
+    """Experience: `to` says whose: each `survivor`, the `winning-leader`, for each `kill`; anything else is
+    a feat of the scenario, and `key` its name in a game report."""
+
+    to: str
     points: int
     key: str | None = None
     text: Text
+    feat: Feat | None = None
 
 
 class Loot(Part, frozen=True, kw_only=True):
@@ -359,13 +401,59 @@ class Loot(Part, frozen=True, kw_only=True):
     text: Text
 
 
+class WayToEnd(Part, frozen=True, kw_only=True):
+    """A way for a scenario to end, and who has won then; `most` is whoever has most of what it counts, and
+    without a `winner` the game goes on. `on` is what happens: the last turn is over, the `side` named has
+    fled or been wiped out, everything counted has been taken away, the prisoner (a hero, or else the `thing`
+    named) leaves or falls, a `thing` is destroyed, or the players say so (`key` and `name`). It holds only
+    where the prisoner is `freed` or not, and that side has `fled`, if it says so. The first that holds
+    counts."""
+
+    on: Literal["turns", "fled", "all-taken", "prisoner-leaves", "prisoner-out", "thing-out", "said"]
+    winner: Literal["attacker", "defender", "draw", "most"] | None = None
+    side: Side | None = None
+    thing: str | None = None
+    key: str | None = None
+    name: Text | None = None
+    freed: bool | None = None
+    fled: Side | None = None
+
+
+WinsBy = Literal["flight", "freed", "kept"]
+"""What makes a winner: the others fled or fell, the prisoner is free, the prisoner is not."""
+
+
+class ReportedEnd(Part, frozen=True, kw_only=True):
+    """How the end of a game follows from its report: whose flight loses it, by what the `attacker` and the
+    `defender` win (nothing: a report cannot tell), and whether nobody may win. Where something is counted,
+    that decides instead."""
+
+    flight_loses: tuple[Side, ...] = ()
+    attacker: tuple[WinsBy, ...] = ()
+    defender: tuple[WinsBy, ...] = ()
+    draw: bool = False
+
+
+class Prisoner(Part, frozen=True, kw_only=True):
+    """Somebody the attackers fight for. A `hero` of their own has to be named, else it is a stranger unless
+    they say who. Not freed he counts as out of action (`out`) or he `dies`; `wins_back` says who can be won
+    back by playing this in a campaign."""
+
+    name: Text
+    side: Side = "attacker"
+    hero: bool
+    kept: Literal["out", "dies"]
+    wins_back: Literal["captive", "condemned"]
+
+
 class Count(Part, frozen=True, kw_only=True):
     """Something a report counts: bags, cattle. The sides together never have more than `total`, and where
-    it is `exact` never less."""
+    it is `exact` never less. `rest` is the side that has what nobody took off the table."""
 
     key: str
     name: Text
     total: int
+    rest: Side | None = None
     exact: bool = False
 
 
@@ -408,7 +496,8 @@ class Zone(Part, frozen=True, kw_only=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """`text` is the story. `turns` is how long it lasts at most, `posses` how many can play."""
+    """`text` is the story. `turns` is how long it lasts at most, `posses` how many can play. `ends`
+    are its own ways to end; where none of them holds, a posse that fled or was wiped out has lost."""
 
     area: PlayArea
     posses: int = 2
@@ -420,8 +509,11 @@ class Scenario(Entry, frozen=True, kw_only=True):
     experience: tuple[Award, ...]
     loot: tuple[Loot, ...]
     counts: tuple[Count, ...] = ()
+    ending: ReportedEnd | None = None
+    prisoner: Prisoner | None = None
     rules: tuple[SpecialRule, ...] = ()
     extras: tuple[Extra, ...] = ()
+    ends: tuple[WayToEnd, ...] = ()
     plan: tuple[Zone, ...]
 
 
@@ -437,9 +529,13 @@ class Reference(Entry, frozen=True, kw_only=True):
 
 
 class Numbers(Part, frozen=True, kw_only=True):
-    """Single figures that procedures need. A score `4` on a die means 4+ unless it says `on`."""
+    """Single figures that procedures need. A score `4` on a die means 4+ unless it says `on`. A tied Drop
+    `changes` hands or is `rerolled`; of two heroic actions the holder's comes first on less than
+    `heroic_roll`; an inch climbed takes `climb_cost` inches of move."""
 
     basis: Basis
+    drop_dice: str
+    drop_tie: Literal["changes", "rerolled"]
     pluck_dice: str
     pluck_target: int
     fortune_save: int
@@ -463,11 +559,15 @@ class Numbers(Part, frozen=True, kw_only=True):
     head_for_the_hills_losses: str
     jump_free: float
     jump_limit: float
+    climb_cost: float
     fall_safe: float
     heroic_action_range: int
+    heroic_roll: int
     weapons_maximum: int
     two_handed_maximum: int
     double_handed_maximum: int
+    mounts_maximum: int
+    hired_guns_of_a_kind: int
     passengers: int
     infamy_per_model: int
     loot_dice: str
@@ -501,6 +601,7 @@ class Content(Struct, frozen=True, kw_only=True):
     numbers: Numbers
     wound_chart: WoundChart
     maximum: Profile
+    average: Profile
     thresholds: Thresholds
     underdog: tuple[Underdog, ...]
     names: Names

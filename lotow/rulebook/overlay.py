@@ -12,12 +12,14 @@ from typing import Any
 
 import msgspec
 
-from lotow.errors import LotowError, Problem, Text
+from lotow import gate
+from lotow.errors import LotowError, Problem, Text, how_many
 from lotow.rulebook import lookup
 from lotow.rulebook.assembling import KINDS, LISTS, SINGLETONS, assemble
 from lotow.rulebook.checking import check
 from lotow.rulebook.loading import Rulebook, load_rulebook
 from lotow.rulebook.models import Content
+from lotow.rulebook.pins import HOUSE_RULES, Pin
 
 OWN_NAMES = ("id", "item", "key")
 Raw = dict[str, Any]
@@ -49,7 +51,7 @@ def overlaid(text: str, label: str = "house rules", book: Rulebook | None = None
     problems += check(content, places, assembled.broken)
     if problems:
         raise _broken(label, problems)
-    return Rulebook(_digest(under.digest, text), content, lookup.index(content))
+    return Rulebook((*under.pins, Pin(HOUSE_RULES, "", _digest(text))), content, lookup.index(content))
 
 
 def raw_tables(book: Rulebook) -> Raw:
@@ -69,20 +71,24 @@ def _told(value: Any) -> Any:
     return [_told(one) for one in value] if isinstance(value, list) else value
 
 
-def _digest(book: str, text: str) -> str:
-    """A name for exactly this book under these house rules."""
+def _digest(text: str) -> str:
+    """A name for exactly these house rules."""
     import hashlib
 
-    return hashlib.sha256(f"{book}\n{text}".encode()).hexdigest()
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _parsed(text: str, label: str) -> Raw:
     import tomllib
 
     try:
-        return tomllib.loads(text)
+        gate.weigh(text.encode("utf-8", "surrogatepass"), label, gate.HOUSE_RULES)
+        return gate.read_toml(text, label, gate.HOUSE_RULES)
     except tomllib.TOMLDecodeError as error:
-        raise LotowError(f"{label} is not TOML: {error}", hint="mend the line it names") from None
+        raise LotowError(
+            Text(f"{label} is not TOML: {error}", f"{label} n'est pas du TOML : {error}"),
+            hint=Text("mend the line it names", "corrigez la ligne indiquée"),
+        ) from None
 
 
 def _name_problems(overlay: Raw, label: str) -> list[Problem]:
@@ -197,5 +203,9 @@ def _unknown(files: dict[str, Raw], kind: str, name: str, label: str) -> Problem
 
 
 def _broken(label: str, problems: list[Problem]) -> LotowError:
-    count = f"{len(problems)} problems" if len(problems) > 1 else "a problem"
-    return LotowError(f"{label}: {count}", hint="mend what is listed", problems=problems)
+    count = how_many(problems)
+    return LotowError(
+        Text(f"{label}: {count.en}", f"{label} : {count.fr}"),
+        hint=Text("mend what is listed", "corrigez ce qui est énuméré"),
+        problems=problems,
+    )

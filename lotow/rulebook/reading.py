@@ -6,31 +6,20 @@ A book is a folder; every `.toml` in it, at any depth, belongs to it. The digest
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
+from lotow import gate
 from lotow.errors import LotowError, Problem, Text
+from lotow.places import data_folder, user_data
 
 CORE = "core"
-
-
-def data_folder() -> Path:
-    """Where the books that come with lotow are: inside the wheel, or at the top of the repository."""
-    package = Path(__file__).resolve().parent.parent
-    shipped = package / "_data"
-    return shipped if shipped.is_dir() else package.parent / "data"
+__all__ = ["CORE", "book_files", "books_folder", "contents", "data_folder", "digest", "parse"]
 
 
 def books_folder() -> Path:
-    """Where added books are kept, one folder each, named by its id. (On Unix without platformdirs, as in
-    `loading.cache_folder`.)"""
-    if sys.platform in ("win32", "darwin", "android"):
-        from platformdirs import user_data_path
-
-        return user_data_path("lotow", appauthor=False) / "books"
-    named = os.environ.get("XDG_DATA_HOME", "").strip()
-    return Path(named or "~/.local/share").expanduser() / "lotow" / "books"
+    """Where added books are kept, one folder each, named by its id."""
+    return user_data() / "books"
 
 
 def book_files(folder: Path) -> dict[str, bytes]:
@@ -44,8 +33,22 @@ def book_files(folder: Path) -> dict[str, bytes]:
     )
     if not paths:
         raise LotowError(
-            f"no book in {str(folder)!r}: it holds no .toml file",
-            hint="a book is a folder like data/core, with a book.toml",
+            Text(
+                f"no book in {str(folder)!r}: it holds no .toml file",
+                f"pas de livre dans {str(folder)!r} : aucun fichier .toml",
+            ),
+            hint=Text(
+                "a book is a folder like data/core, with a book.toml",
+                "un livre est un dossier comme data/core, avec un book.toml",
+            ),
+        )
+    if len(paths) > gate.MOST_FILES or sum(map(os.path.getsize, paths)) > gate.BOOK.bytes:
+        raise LotowError(
+            Text(f"the book in {start!r} is too large", f"le livre dans {start!r} est trop gros"),
+            hint=Text(
+                f"{gate.MOST_FILES} files and {gate.BOOK.bytes // 1000} kB at most",
+                f"{gate.MOST_FILES} fichiers et {gate.BOOK.bytes // 1000} ko au plus",
+            ),
         )
     return {path[len(start) + 1 :].replace(os.sep, "/"): contents(path) for path in paths}
 
@@ -74,13 +77,18 @@ def parse(files: dict[str, bytes], label: str) -> tuple[dict[str, dict[str, Any]
     parsed: dict[str, dict[str, Any]] = {}
     problems: list[Problem] = []
     for name, content in files.items():
+        where = f"{label}/{name}"
         try:
-            parsed[f"{label}/{name}"] = tomllib.loads(content.decode("utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            parsed[where] = gate.read_toml(
+                gate.text_of(content, where, gate.BOOK_FILE), where, gate.BOOK_FILE
+            )
+        except LotowError as error:
+            problems.append(Problem("not-toml", where, error.message, error.hint))
+        except tomllib.TOMLDecodeError as error:
             problems.append(
                 Problem(
                     "not-toml",
-                    f"{label}/{name}",
+                    where,
                     Text(f"this is not TOML: {error}", f"ce n'est pas du TOML : {error}"),
                     Text("mend the line it names", "corrigez la ligne indiquée"),
                 )

@@ -10,11 +10,11 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from lotow.dice import Dice, Roll, Roller, parse
+from lotow.dice import Roll, Roller, parse
 from lotow.errors import Text
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
-from lotow.rulebook.walking import scores
+from lotow.rulebook.results import adjusted, applied, barred, row_for
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -54,14 +54,14 @@ class TableRolls:
         """A result of the table; `adjustments` names those that apply. A row named in `reroll` does not
         stand, so nothing follows from it."""
         rolled_on = self.content.table[table]
-        applied = [one for one in rolled_on.adjustments if one.id in adjustments]
+        applying = applied(rolled_on, adjustments)
         roll = self.roller.roll(rolled_on.dice, what or rolled_on.name.en)
-        total = adjusted(roll.total, sum(one.by for one in applied), parse(rolled_on.dice))
+        total = adjusted(roll.total, sum(one.by for one in applying), parse(rolled_on.dice))
         row = row_for(rolled_on, total)
         again = row.id in reroll
-        then = () if again else self._following(row)
+        then = () if again else self._following(row, table, reroll)
         if roll.faces == (1,):
-            then += tuple(self.on(one.natural_one) for one in applied if one.natural_one)
+            then += tuple(self.on(one.natural_one) for one in applying if one.natural_one)
         return Outcome(
             roll=roll,
             total=total,
@@ -89,12 +89,12 @@ class TableRolls:
             if not again:
                 return tuple(tried)
 
-    def _following(self, row: models.Row) -> tuple[Outcome, ...]:
+    def _following(self, row: models.Row, table: str, reroll: Collection[str]) -> tuple[Outcome, ...]:
         followed: list[Outcome] = []
         for effect in row.effects:
             match effect:
                 case fx.RollsOn():
-                    followed += self._several(effect)
+                    followed += self._several(effect, barred(effect, table, reroll))
                 case fx.MissesGames(games=str(dice)):
                     followed.append(self._games(dice))
                 case fx.Pays(otherwise=fx.MissesGames(games=str(dice))) if not self.pays_fines:
@@ -107,7 +107,7 @@ class TableRolls:
                     followed.append(self._dollars(dice, "winnings", "winnings", "gains"))
         return tuple(followed)
 
-    def _several(self, effect: fx.RollsOn) -> list[Outcome]:
+    def _several(self, effect: fx.RollsOn, reroll: Collection[str]) -> list[Outcome]:
         rolled: list[Outcome] = []
         times = effect.times
         if isinstance(times, str):
@@ -122,7 +122,7 @@ class TableRolls:
         for at in range(times):
             what = self.content.table[effect.table].name.en + (f" {at + 1} of {times}" if times > 1 else "")
             while True:
-                rolled.append(self.on(effect.table, what=what, reroll=effect.reroll))
+                rolled.append(self.on(effect.table, what=what, reroll=reroll))
                 if not rolled[-1].rerolled:
                     break
         return rolled
@@ -150,13 +150,3 @@ class TableRolls:
             name=Text(f"${roll.total} {en}", f"{roll.total} $ ({fr})"),
             text=Text(f"{dice} dollars.", f"{dice} dollars."),
         )
-
-
-def adjusted(total: int, by: int, dice: Dice) -> int:
-    """A modified score never leaves what the dice can show."""
-    return max(dice.minimum, min(dice.maximum, total + by))
-
-
-def row_for(table: models.Table, total: int) -> models.Row:
-    """The row of a table that a score falls on."""
-    return next(row for row in table.rows if total in (scores(row.on, table.dice) or ()))

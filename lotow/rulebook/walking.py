@@ -6,10 +6,12 @@ Which fields name other entries, and which hold dice, is said once, in the two t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import cast
 
 from msgspec import Struct
 
+from lotow.dice import DiceError, parse
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
 
@@ -23,14 +25,18 @@ NAMES: dict[tuple[type[Struct], str], str] = {
     (models.Offer, "item"): "gear",
     (models.Offer, "price_for"): "fighter",
     (models.Offer, "not_for"): "fighter",
+    (models.Offer, "needs"): "gear",
     (models.FighterType, "posse"): "posse",
+    (models.FighterType, "gear_choice"): "gear",
     (models.FighterType, "rules"): "rule",
     (models.FighterType, "skills"): "skill",
     (models.Carried, "item"): "gear",
-    (models.Option, "item"): "gear",
-    (models.Option, "replaces"): "gear",
+    (models.GunOption, "item"): "gear",
+    (models.GunOption, "replaces"): "gear",
+    (models.GunOption, "needs"): "gear",
     (models.HiredGun, "gear_choice"): "gear",
     (models.HiredGun, "lists"): "posse",
+    (models.HiredGun, "barred_lists"): "posse",
     (models.HiredGun, "rules"): "rule",
     (models.HiredGun, "skills"): "skill",
     (models.HiredGun, "skill_tables"): "skill-table",
@@ -49,7 +55,15 @@ NAMES: dict[tuple[type[Struct], str], str] = {
 DICE: dict[type[Struct], tuple[str, ...]] = {
     models.Trade: ("dice",),
     models.Loot: ("dice",),
-    models.Numbers: ("pluck_dice", "critical_wounds", "loot_dice", "loot_per_hero", "search_dice"),
+    models.Table: ("dice",),
+    models.Numbers: (
+        "drop_dice",
+        "pluck_dice",
+        "critical_wounds",
+        "loot_dice",
+        "loot_per_hero",
+        "search_dice",
+    ),
     fx.Changes: ("by",),
     fx.MovesExtra: ("dice",),
     fx.Explodes: ("hits",),
@@ -126,19 +140,22 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def scores(on: str, dice: str) -> tuple[int, ...] | None:
-    """The scores a row's `on` covers (`4`, `2-5`, `16-21` on a D66), or None when it is none of them."""
+    """The scores a row's `on` covers (`4`, `2-5`, `16-21` on a D66), or None when it is none of them. Dice
+    may leave gaps (a D6x5, a D66): both ends must be scores, what lies between counts as far as it is one."""
     low, _, high = on.partition("-")
     if not (low.isdecimal() and (high.isdecimal() or (not high and "-" not in on))):
         return None
     bounds = int(low), int(high or low)
-    possible = ALL_SCORES[dice]
+    possible = possible_scores(dice)
     if bounds[0] > bounds[1] or not {*bounds} <= {*possible}:
         return None
     return tuple(score for score in possible if bounds[0] <= score <= bounds[1])
 
 
-ALL_SCORES: dict[str, tuple[int, ...]] = {
-    "D6": tuple(range(1, 7)),
-    "2D6": tuple(range(2, 13)),
-    "D66": tuple(10 * tens + units for tens in range(1, 7) for units in range(1, 7)),
-}
+@lru_cache(maxsize=64)
+def possible_scores(dice: str) -> tuple[int, ...]:
+    """Every score these dice can come to, from the lowest up; none for what is no dice notation."""
+    try:
+        return parse(dice).scores
+    except DiceError:
+        return ()

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from lotow.errors import Lang
+from lotow.posse.members import Held
+from lotow.posse.prices import may_hire
 from lotow.rulebook import Rulebook, models
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
-from lotow.sheets.flow import draw_column
-from lotow.sheets.gear import GearLine
+from lotow.sheets.canvas import Printout
+from lotow.sheets.flow import Measure, draw_column
+from lotow.sheets.foot import glossary
+from lotow.sheets.gear import GearLine, gear_terms, weapon_line
 from lotow.sheets.header import Header
-from lotow.sheets.pieces import Column, Grid, Heading, Piece
+from lotow.sheets.pieces import Column, Headline, Piece, Prose, RuledTable, Space
 from lotow.sheets.portrait import (
     FIGURES,
     STORES,
-    Note,
     Portrait,
     Section,
     boxes,
     figures,
     thresholds,
 )
-from lotow.sheets.roster import draw_pages, sections
-from lotow.sheets.words import capital, dollars, named, said
-from lotow.words import CHARACTERISTICS
+from lotow.sheets.roster import cry_of, draw_pages, paginate, sections
+from lotow.sheets.words import capital, dollars, said
+from lotow.words import CHARACTERISTICS, named
 
-LINES: dict[Section, int] = {"heroes": 4, "henchmen": 2, "hired-guns": 3}
-SIZE = 8.0
+LINES: dict[Section, int] = {"heroes": 3, "henchmen": 1, "hired-guns": 2}
+DENSITIES = (1.0, 0.95, 0.9)
+SIZE = 8.2
+SAID = (500, 300, 200, 120, 0)
+"""Characters an explanation may have: the most at which all find room."""
+GAP = 10.0
 
 
 def blank(
@@ -35,11 +41,13 @@ def blank(
     style: templates.Style = "plain",
     paper: templates.PaperName = "a4",
     lang: Lang = "en",
-) -> Sheet:
+) -> Printout:
     """A blank roster; with a list (its id) also what it may hire and buy."""
     listed = book.content.posse[posse_list] if posse_list is not None else None
     named = capital(listed.name.in_(lang)) if listed is not None else ""
-    sheet = Sheet(style, paper, lang, named or capital(said("roster", lang)), capital(said("roster", lang)))
+    sheet = Printout(
+        style, paper, lang, named or capital(said("roster", lang)), capital(said("roster", lang))
+    )
     header = Header(
         sheet,
         named or capital(said("roster", lang)),
@@ -51,15 +59,18 @@ def blank(
                 ("player", 2),
                 ("campaign", 2),
                 ("games", 0.8),
-                ("infamy", 1.3),
+                ("infamy", 1.7),
                 ("stash", 1),
             )
         ),
         "",
-        said("wanted", lang),
+        cry_of(posse_list, lang),
     )
-    parts = sections(sheet, _portraits(listed, book, lang))
-    draw_pages(sheet, header, parts, named or capital(said("roster", lang)))
+    portraits = _portraits(listed, book, lang)
+    tries = [paginate(sheet, header, sections(sheet, portraits, density)) for density in DENSITIES]
+    fewest = min(map(len, tries))
+    pages = next(one for one in tries if len(one) == fewest)
+    draw_pages(sheet, header, pages, named or capital(said("roster", lang)))
     if listed is not None:
         sheet.next_page()
         _draw_prices(sheet, listed, book)
@@ -95,14 +106,13 @@ def _portrait(section: Section, one: models.FighterType | None, book: Rulebook, 
         figures=figures(profile, section),
         boxes=boxes(None, section, lang),
         gear=(GearLine(""),) * LINES[section],
-        notes=tuple(Note(capital(book.content.rule[rule].name.in_(lang)), "") for rule in rules)
-        + (Note("", ""),) * (LINES[section] - len(rules) - (section == "henchmen")),
+        abilities=" · ".join(capital(book.content.rule[rule].name.in_(lang)) for rule in rules),
         experience=None,
         thresholds=thresholds(section, book),
     )
 
 
-def _draw_prices(sheet: Sheet, listed: models.PosseList, book: Rulebook) -> None:
+def _draw_prices(sheet: Printout, listed: models.PosseList, book: Rulebook) -> None:
     """A page of everything the list may hire and buy."""
     lang, width = sheet.lang, sheet.paper.inner_width
     title = named(capital(listed.name.in_(lang)), said("prices", lang), lang)
@@ -112,9 +122,9 @@ def _draw_prices(sheet: Sheet, listed: models.PosseList, book: Rulebook) -> None
     sheet.bookmark(title)
     x, y = sheet.paper.margin, header.draw(False, 1, 1)
     types = [one for one in book.content.fighter.values() if one.posse == listed.id]
-    guns = [one for one in book.content.hired_gun.values() if not one.lists or listed.id in one.lists]
+    guns = [one for one in book.content.hired_gun.values() if may_hire(one, listed.id)]
     top: list[Piece] = [
-        Heading(capital(said("fighters", lang))),
+        Headline(capital(said("fighters", lang))),
         _profiles(
             [
                 (capital(one.name.in_(lang)), _number(one), dollars(one.price, lang), one.profile)
@@ -123,7 +133,7 @@ def _draw_prices(sheet: Sheet, listed: models.PosseList, book: Rulebook) -> None
             "number",
             lang,
         ),
-        Heading(capital(said("hired-guns", lang))),
+        Headline(capital(said("hired-guns", lang))),
         _profiles(
             [
                 (
@@ -139,24 +149,54 @@ def _draw_prices(sheet: Sheet, listed: models.PosseList, book: Rulebook) -> None
         ),
     ]
     y = draw_column(sheet, top, x, y, width, SIZE) + 4
-    gap = 10.0
-    each = (width - gap) / 2
-    for at, role in enumerate(("hero", "henchman")):
-        offers = listed.equipment["hero" if role == "hero" else "henchman"]
-        pieces: list[Piece] = [
-            Heading(capital(said(f"{role}-list", lang))),
-            Grid(
-                (Column("", 0.78), Column("", 0.22, "right", True)),
-                tuple((_offer(one, book, lang), dollars(one.price, lang)) for one in offers),
-            ),
+    each = (width - GAP) / 2
+    measure = Measure(sheet, each, SIZE)
+    offers: list[list[Piece]] = [
+        [
+            Headline(capital(said(f"{role}-list", lang))),
+            _offers(listed.equipment["hero" if role == "hero" else "henchman"], book, lang),
+            Space(0.8),
         ]
-        draw_column(sheet, pieces, x + at * (each + gap), y, each, SIZE)
+        for role in ("hero", "henchman")
+    ]
+    below = y + max(sum(map(measure.height, column)) for column in offers)
+    room = sheet.paper.bottom - below
+    told = (measure.balanced(_terms(listed, book, lang, limit), 2, room) for limit in SAID)
+    columns = next((one for one in told if len(one) <= 2), [])
+    for at, column in enumerate(offers):
+        draw_column(sheet, column, x + at * (each + GAP), y, each, SIZE)
+    for at, column in enumerate(columns):
+        draw_column(sheet, column, x + at * (each + GAP), below, each, SIZE)
+
+
+def _terms(listed: models.PosseList, book: Rulebook, lang: Lang, limit: int) -> list[Piece]:
+    """What the traits of the things offered mean."""
+    held = tuple(Held(offer.item) for offers in listed.equipment.values() for offer in offers)
+    terms = glossary(gear_terms(held, book, lang), limit)
+    return [Headline(capital(said("glossary", lang))), *(Prose(one.name, one.text, 0.1) for one in terms)]
+
+
+def _offers(offers: tuple[models.Offer, ...], book: Rulebook, lang: Lang) -> RuledTable:
+    """What is offered: how far it shoots, how hard it hits, what it costs."""
+    columns = (
+        Column("", 0.52),
+        Column(said("range", lang), 0.17, "centre"),
+        Column("St", 0.13, "centre"),
+        Column(said("price", lang), 0.18, "right", True),
+    )
+    rows = []
+    for offer in offers:
+        weapon = book.content.weapon.get(offer.item)
+        line = weapon_line(weapon, "", None, book, lang) if weapon is not None else GearLine("")
+        strength = line.strength.removeprefix("St ")
+        rows.append((_offer(offer, book, lang), line.reach, strength, dollars(offer.price, lang)))
+    return RuledTable(columns, tuple(rows))
 
 
 def _offer(offer: models.Offer, book: Rulebook, lang: Lang) -> str:
     """What is offered, and what it costs those who pay another price."""
     others = "".join(
-        f" ({book.content.fighter[who].name.in_(lang)}: {dollars(price, lang)})"
+        f" ({named(book.content.fighter[who].name.in_(lang), dollars(price, lang), lang)})"
         for who, price in offer.price_for.items()
     )
     return book.gear(offer.item).name.in_(lang) + others
@@ -168,7 +208,7 @@ def _number(one: models.FighterType) -> str:
     return str(one.maximum) if one.minimum == one.maximum else f"{one.minimum}-{one.maximum}"
 
 
-def _profiles(rows: list[tuple[str, str, str, models.Profile]], second: str, lang: Lang) -> Grid:
+def _profiles(rows: list[tuple[str, str, str, models.Profile]], second: str, lang: Lang) -> RuledTable:
     names = (*FIGURES, *STORES)
     columns = (
         Column(said("type", lang), 0.26, "left", True),
@@ -176,7 +216,7 @@ def _profiles(rows: list[tuple[str, str, str, models.Profile]], second: str, lan
         Column(said("price", lang), 0.1, "centre", True),
         *(Column(CHARACTERISTICS[name][0], 0.06, "centre") for name in names),
     )
-    return Grid(
+    return RuledTable(
         columns,
         tuple(
             (name, number, price, *(figure.value for figure in figures(profile, "heroes")[: len(names)]))

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from msgspec import Struct
 
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.fonts import ASCENT
 from lotow.sheets.gear import GearLine
-from lotow.sheets.pieces import Prose
-from lotow.sheets.portrait import Figure, Note, Portrait
-from lotow.sheets.text import LEADING, Fitted, fit, wrap
+from lotow.sheets.portrait import Figure, Portrait
+from lotow.sheets.text import LEADING, fit, wrap
+from lotow.sheets.track import Track, short, whole
 from lotow.sheets.words import said
 
 
 class BlockLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/block.toml."""
+    """See templates/sheets/block.toml."""
 
-    gear_share: float
+    most_boxes: int
     padding: float
     gap: float
+    column_gap: float
     figure_width: float
     figure_head: float
     figure_height: float
-    ticks_width: float
-    ticks_label: float
+    row_gap: float
     tick: float
     tick_gap: float
+    group_gap: float
+    track_box: float
     item_width: float
     reach_width: float
     strength_width: float
-    column_gap: float
-    track_label: float
-    track_box: float
     ruled: float
     name: float
     name_small: float
@@ -46,86 +43,180 @@ class BlockLayout(Struct, frozen=True, forbid_unknown_fields=True):
     note: float
 
 
+class Boxes(Struct, frozen=True):
+    """A label and boxes after it: to tick off, or a track with its number."""
+
+    label: str
+    count: int
+    track: Track | None = None
+    number: str = ""
+
+
+class LeftLine(Struct, frozen=True):
+    """Something written on the left: at which height, how far in and how wide, and what it is."""
+
+    y: float
+    width: float
+    x: float = 0
+    gear: GearLine | None = None
+    texts: tuple[str, ...] = ()
+    injury: bool = False
+
+
 class Block:
     """A fighter laid out for a sheet and a width; `height` is what it takes."""
 
-    def __init__(self, sheet: Sheet, portrait: Portrait, width: float) -> None:
+    def __init__(
+        self,
+        sheet: Printout,
+        portrait: Portrait,
+        width: float,
+        density: float = 1,
+        experience: bool = True,
+    ) -> None:
         self.sheet = sheet
         self.portrait = portrait
         self.width = width
-        self.layout = layout = templates.layout("block", BlockLayout)
-        self.left = width - 2 * layout.padding
-        self.name = fit(
-            portrait.name, sheet.font("name"), self._name_width(), layout.name, layout.name_small, 2
-        )
-        self.kind = wrap(portrait.kind, sheet.font("body"), layout.kind, self._name_width())
-        self.status = wrap(portrait.status, sheet.font("bold"), layout.kind, self._name_width())
-        self.gear_width = self.left * layout.gear_share - layout.column_gap
-        self.note_width = self.left - self.gear_width - layout.column_gap
-        self.head_height = self._head_height()
-        self.gear_height = sum(self._gear_height(line) for line in portrait.gear)
-        self.notes_height = sum(self._note_height(note) for note in portrait.notes)
-        self.low_track = portrait.section != "henchmen"
-        self.track_height = self._track_rows() * layout.track_box
-        right = self.notes_height + (0 if self.low_track else self.track_height + layout.padding)
-        self.body_height = max(self.gear_height, right)
-        self.height = self.head_height + self.body_height + 2.6 * layout.padding
-        if self.low_track:
-            self.height += self.track_height + layout.padding
+        self.layout = layout = templates.layout("block", BlockLayout, density)
+        self.experience = experience
+        self.inner = width - 2 * layout.padding
+        self.right_width = 10 * layout.figure_width
+        self.left_width = self.inner - self.right_width - layout.column_gap
+        self.name = fit(portrait.name, sheet.font("name"), self.left_width, layout.name, layout.name_small, 2)
+        self.box_rows = self._box_rows()
+        self.right_height = layout.figure_head + layout.figure_height + len(self.box_rows) * self._box_row()
+        self.lines: list[LeftLine] = []
+        below = self._lay_lines(self._head_height())
+        self.low_track = self._low_track()
+        self.track_at = max(below, self.right_height)
+        rows = -(-len(self.low_track) // self._per_row()) if self.low_track is not None else 0
+        self.height = self.track_at + rows * layout.track_box + (layout.row_gap if rows else 0)
+        self.height += 2 * layout.padding
 
     # How much room things take
 
-    def _name_width(self) -> float:
-        layout = self.layout
-        figures = len(self.portrait.figures) * layout.figure_width
-        return self.left - figures - layout.ticks_width - 2 * layout.padding
+    def _box_row(self) -> float:
+        return max(self.layout.tick, self.layout.track_box) + self.layout.row_gap
+
+    def _low_track(self) -> Track | None:
+        """The whole track of a blank that is no henchman's: it needs the whole width."""
+        portrait = self.portrait
+        if portrait.experience is None and portrait.section != "henchmen" and self.experience:
+            return whole(0, portrait.thresholds)
+        return None
+
+    def _boxes(self) -> list[Boxes]:
+        portrait = self.portrait
+        found = [Boxes(label, count) for label, count in portrait.boxes if count]
+        if self.experience and (portrait.experience is not None or portrait.section == "henchmen"):
+            if portrait.experience is None:
+                track = whole(0, portrait.thresholds)
+            else:
+                track = short(portrait.experience, portrait.thresholds, self.layout.most_boxes)
+            number = "" if portrait.experience is None else str(portrait.experience)
+            label = said("experience-short", self.sheet.lang)
+            found.append(Boxes(label, len(track), track, number))
+        return found
+
+    def _boxes_width(self, boxes: Boxes) -> float:
+        layout, sheet = self.layout, self.sheet
+        width = sheet.font("body").width(boxes.label, layout.label) + 3
+        if boxes.number:
+            width += sheet.font("figure").width(boxes.number, layout.gear) + 3
+        if boxes.track is not None:
+            return width + boxes.count * layout.track_box
+        return width + boxes.count * (layout.tick + layout.tick_gap) - layout.tick_gap
+
+    def _box_rows(self) -> list[list[Boxes]]:
+        """The groups of boxes in as few rows as hold them."""
+        rows: list[list[Boxes]] = []
+        left = 0.0
+        for boxes in self._boxes():
+            needed = self._boxes_width(boxes)
+            if not rows or needed > left:
+                rows.append([])
+                left = self.right_width
+            rows[-1].append(boxes)
+            left -= needed + self.layout.group_gap
+        return rows
 
     def _head_height(self) -> float:
         layout = self.layout
         if not self.portrait.name:
-            names = 2 * layout.ruled
-        else:
-            names = self.name.height + (len(self.kind) + len(self.status)) * layout.kind * LEADING
-        ticks = len(self.portrait.boxes) * (layout.tick + layout.tick_gap)
-        return max(names, layout.figure_head + layout.figure_height, ticks)
+            return 2 * layout.ruled
+        kind = 0 if self._kind_beside() else len(self._kind_lines()) * layout.kind * LEADING
+        return self.name.height + kind + len(self._status_lines()) * layout.kind * LEADING
 
-    def _notes_at(self) -> float:
+    def _kind_beside(self) -> float:
+        """How far from the left the type stands beside the name; 0 where it has to stand below."""
+        if len(self.name.lines) != 1:
+            return 0
+        taken = self.sheet.font("name").width(self.name.lines[0], self.name.size) + 6
+        needed = self.sheet.font("body").width(self.portrait.kind, self.layout.kind)
+        return taken if taken + needed <= self.left_width else 0
+
+    def _kind_lines(self) -> tuple[str, ...]:
+        return wrap(self.portrait.kind, self.sheet.font("body"), self.layout.kind, self.left_width)
+
+    def _status_lines(self) -> tuple[str, ...]:
+        return wrap(self.portrait.status, self.sheet.font("bold"), self.layout.kind, self.left_width)
+
+    def _width_at(self, y: float) -> float:
+        return self.inner if y >= self.right_height else self.left_width
+
+    def _lay_lines(self, y: float) -> float:
+        """Finds a place for what is carried, suffered and known; gives where it ends."""
+        layout, font = self.layout, self.sheet.font
+        for gear in self.portrait.gear:
+            width = self._width_at(y)
+            self.lines.append(LeftLine(y, width, gear=gear))
+            y += self._gear_height(gear, width)
+        injuries, abilities = ", ".join(self.portrait.injuries), self.portrait.abilities
+        if not injuries and not abilities:
+            return y
+        y += 0.4
+        width, high = self._width_at(y), layout.note * LEADING
+        taken = font("bold").width(injuries, layout.note) + 6 if injuries else 0
+        if taken + font("italic").width(abilities, layout.note) <= width:
+            self.lines.append(LeftLine(y, width, texts=(injuries,), injury=True))
+            self.lines.append(LeftLine(y, width, taken, texts=(abilities,)))
+            return y + high
+        for text, injury in ((injuries, True), (abilities, False)):
+            width = self._width_at(y)
+            texts = wrap(text, font("bold" if injury else "italic"), layout.note, width)
+            self.lines.append(LeftLine(y, width, texts=texts, injury=injury))
+            y += len(texts) * high
+        return y
+
+    def _gear_height(self, gear: GearLine, width: float) -> float:
+        if not gear.name:
+            return self.layout.ruled
+        notes = len(self._gear_notes(gear, width)) * self.layout.note * LEADING
+        name = fit(
+            gear.name, self.sheet.font("bold"), self._item_width(gear, width), self.layout.gear, 7
+        ).height
+        return max(name, notes, self.layout.gear * LEADING)
+
+    def _item_width(self, gear: GearLine, width: float) -> float:
+        """A thing that says nothing else has the whole width for its name."""
+        return self.layout.item_width - 3 if gear.reach or gear.notes else width
+
+    def _gear_notes(self, gear: GearLine, width: float) -> tuple[str, ...]:
+        room = width - self._notes_start(gear)
+        return wrap(gear.notes, self.sheet.font("body"), self.layout.note, room)
+
+    def _notes_start(self, gear: GearLine) -> float:
+        """Notes stand in their column; without a range they begin where the range would."""
         layout = self.layout
+        if not gear.reach:
+            return layout.item_width
         return layout.item_width + layout.reach_width + layout.strength_width
 
-    def _gear_notes(self, line: GearLine) -> tuple[str, ...]:
-        return wrap(
-            line.notes, self.sheet.font("body"), self.layout.note, self.gear_width - self._notes_start(line)
-        )
-
-    def _notes_start(self, line: GearLine) -> float:
-        """Notes stand in their column; without a range they begin where the range would."""
-        return self._notes_at() if line.reach else self.layout.item_width
-
-    def _gear_height(self, line: GearLine) -> float:
-        if not line.name:
-            return self.layout.ruled
-        notes = len(self._gear_notes(line)) * self.layout.note * LEADING
-        return max(self._item(line).height, notes, self.layout.gear * LEADING) + 1
-
-    def _item(self, line: GearLine) -> Fitted:
-        width = self.layout.item_width - 3
-        return fit(line.name, self.sheet.font("bold"), width, self.layout.gear, self.layout.gear - 1, 1)
-
-    def _note_height(self, note: Note) -> float:
-        if not note.name:
-            return self.layout.ruled
-        return Prose(note.name, note.text).height(self.sheet, self.note_width, self.layout.note) + 1.2
-
     def _per_row(self) -> int:
-        room = self.left if self.low_track else self.note_width
-        longest = int((room - self.layout.track_label) / self.layout.track_box)
-        whole = self.portrait.thresholds[-1]
-        rows = -(-whole // longest)
-        return -(-whole // rows)
-
-    def _track_rows(self) -> int:
-        return -(-self.portrait.thresholds[-1] // self._per_row())
+        count = self.portrait.thresholds[-1]
+        label = self.sheet.font("body").width(said("experience-track", self.sheet.lang), self.layout.label)
+        longest = int((self.inner - label - 6) / self.layout.track_box)
+        return -(-count // -(-count // longest))
 
     # Drawing
 
@@ -134,34 +225,38 @@ class Block:
         layout, sheet = self.layout, self.sheet
         sheet.frame(x, top, self.width, self.height, "thin", "line", radius=2)
         x, y = x + layout.padding, top + layout.padding
-        self._draw_name(x, y)
-        figures_at = x + self._name_width() + layout.padding
-        for at, figure in enumerate(self.portrait.figures):
-            self._draw_figure(figures_at + at * layout.figure_width, y, figure)
-        self._draw_ticks(x + self.left - layout.ticks_width, y)
-        y += self.head_height + layout.padding * 0.6
-        self._draw_gear(x, y)
-        notes_at = x + self.gear_width + layout.column_gap
-        if self.low_track:
-            self._draw_notes(notes_at, y)
-            self._draw_track(x, y + self.body_height + layout.padding)
-        else:
-            self._draw_track(notes_at, y + layout.padding * 0.3)
-            self._draw_notes(notes_at, y + self.track_height + layout.padding)
+        right = x + self.inner
+        self._draw_head(x, y)
+        figures = self.portrait.figures
+        for at, figure in enumerate(figures):
+            self._draw_figure(right - (len(figures) - at) * layout.figure_width, y, figure)
+        for line in self.lines:
+            self._draw_line(x + line.x, y + line.y, line)
+        down = y + layout.figure_head + layout.figure_height + layout.row_gap
+        for row in self.box_rows:
+            self._draw_boxes(right, down, row)
+            down += self._box_row()
+        if self.low_track is not None:
+            self._draw_low_track(x, y + self.track_at + layout.row_gap, self.low_track)
 
-    def _draw_name(self, x: float, y: float) -> None:
-        layout, sheet = self.layout, self.sheet
-        if not self.portrait.name:
+    def _draw_head(self, x: float, y: float) -> None:
+        layout, sheet, portrait = self.layout, self.sheet, self.portrait
+        if not portrait.name:
             for line in (1, 2):
                 at = y + line * layout.ruled - 1
-                sheet.line(x, at, x + self._name_width(), at, "hair", "line")
+                sheet.line(x, at, x + self.left_width, at, "hair", "line")
             sheet.text(x, y + layout.label, said("name", sheet.lang), "body", layout.label, "faint")
-            kind = self.portrait.kind or said("type", sheet.lang)
+            kind = portrait.kind or said("type", sheet.lang)
             sheet.text(x, y + layout.ruled + layout.label, kind, "body", layout.label, "faint")
             return
+        beside = self._kind_beside()
+        baseline = y + ASCENT * self.name.size
         y = sheet.fitted(x, y, self.name, "name")
-        y = sheet.lines(x, y, self.kind, "body", layout.kind, "faint")
-        sheet.lines(x, y, self.status, "bold", layout.kind, "accent")
+        if beside:
+            sheet.text(x + beside, baseline, portrait.kind, "body", layout.kind, "faint")
+        else:
+            y = sheet.lines(x, y, self._kind_lines(), "body", layout.kind, "faint")
+        sheet.lines(x, y, self._status_lines(), "bold", layout.kind, "accent")
 
     def _draw_figure(self, x: float, y: float, figure: Figure) -> None:
         layout, sheet = self.layout, self.sheet
@@ -177,75 +272,50 @@ class Block:
             baseline = y + layout.figure_head + (layout.figure_height + fitted.size * 0.7) / 2
             sheet.text(middle, baseline, figure.value, "figure", fitted.size, "ink", "centre")
 
-    def _draw_ticks(self, x: float, y: float) -> None:
+    def _draw_boxes(self, right: float, y: float, row: list[Boxes]) -> None:
+        """A row of labels with their boxes, ending at the right edge."""
         layout, sheet = self.layout, self.sheet
-        for label, count in self.portrait.boxes:
-            if not count:
-                continue
-            sheet.text(
-                x + layout.ticks_label - 2,
-                y + layout.tick * 0.8,
-                label,
-                "body",
-                layout.label,
-                "faint",
-                "right",
-            )
-            for at in range(count):
-                left = x + layout.ticks_label + at * (layout.tick + layout.tick_gap)
-                sheet.frame(left, y, layout.tick, layout.tick, "thin", "ink")
-            y += layout.tick + layout.tick_gap
-
-    def _draw_gear(self, x: float, y: float) -> None:
-        layout, sheet = self.layout, self.sheet
-        for line in self.portrait.gear:
-            height = self._gear_height(line)
-            if not line.name:
-                sheet.line(x, y + height - 1, x + self.gear_width, y + height - 1, "hair", "line")
-            baseline = y + ASCENT * layout.gear
-            sheet.fitted(x, y, self._item(line), "bold")
-            sheet.text(x + layout.item_width, baseline, line.reach, "figure", layout.gear)
-            sheet.text(
-                x + layout.item_width + layout.reach_width, baseline, line.strength, "figure", layout.gear
-            )
-            below = y + ASCENT * (layout.gear - layout.note)
-            sheet.lines(x + self._notes_start(line), below, self._gear_notes(line), "body", layout.note)
-            y += height
-
-    def _draw_notes(self, x: float, y: float) -> None:
-        layout, sheet = self.layout, self.sheet
-        for note in self.portrait.notes:
-            height = self._note_height(note)
-            if not note.name:
-                sheet.line(x, y + height - 1, x + self.note_width, y + height - 1, "hair", "line")
+        x = right - sum(map(self._boxes_width, row)) - layout.group_gap * (len(row) - 1)
+        baseline = y + (layout.tick + layout.label * 0.7) / 2
+        for boxes in row:
+            end = x + self._boxes_width(boxes)
+            sheet.text(x, baseline, boxes.label, "body", layout.label, "faint")
+            if boxes.track is not None:
+                left = end - boxes.count * layout.track_box
+                sheet.text(left - 3, baseline, boxes.number, "figure", layout.gear, "ink", "right")
+                boxes.track.draw(sheet, left, y, layout.track_box, boxes.count, layout.label)
             else:
-                Prose(note.name, note.text).draw(sheet, x, y, self.note_width, layout.note)
-            y += height
+                step = layout.tick + layout.tick_gap
+                for at in range(boxes.count):
+                    left = end - (boxes.count - at) * step + layout.tick_gap
+                    sheet.frame(left, y, layout.tick, layout.tick, "thin", "ink")
+            x = end + layout.group_gap
 
-    def _draw_track(self, x: float, y: float) -> None:
-        """The experience track: earned boxes filled, boxes that bring an advance drawn thick."""
-        layout, sheet, portrait = self.layout, self.sheet, self.portrait
-        size = layout.track_box
-        number = "" if portrait.experience is None else str(portrait.experience)
-        sheet.text(x, y + size * 0.78, said("experience-track", sheet.lang), "body", layout.label, "faint")
-        sheet.text(x + layout.track_label - 3, y + size * 0.82, number, "figure", layout.gear, "ink", "right")
-        x += layout.track_label
-        whole, row = portrait.thresholds[-1], self._per_row()
-        earned = min(portrait.experience or 0, whole)
-        for at in range(0, earned, row):
-            sheet.frame(x, y + at // row * size, min(row, earned - at) * size, size, "thin", None, "fill")
-        name = f"track-{row}-{'-'.join(map(str, portrait.thresholds))}"
-        sheet.stamp(name, x, y, partial(_track, portrait.thresholds, row, size))
+    def _draw_line(self, x: float, y: float, line: LeftLine) -> None:
+        layout, sheet, gear = self.layout, self.sheet, line.gear
+        if gear is None:
+            if line.injury:
+                sheet.lines(x, y, line.texts, "bold", layout.note, "accent")
+            else:
+                sheet.lines(x, y, line.texts, "italic", layout.note)
+            return
+        if not gear.name:
+            at = y + layout.ruled - 1
+            sheet.line(x, at, x + line.width, at, "hair", "line")
+            return
+        item = fit(gear.name, sheet.font("bold"), self._item_width(gear, line.width), layout.gear, 7)
+        baseline = y + ASCENT * layout.gear
+        sheet.fitted(x, y, item, "bold")
+        sheet.text(x + layout.item_width, baseline, gear.reach, "figure", layout.gear)
+        strength_at = x + layout.item_width + layout.reach_width
+        sheet.text(strength_at, baseline, gear.strength, "figure", layout.gear)
+        below = y + ASCENT * (layout.gear - layout.note)
+        notes = self._gear_notes(gear, line.width)
+        sheet.lines(x + self._notes_start(gear), below, notes, "body", layout.note)
 
-
-def _track(thresholds: tuple[int, ...], row: int, size: float, sheet: Sheet) -> None:
-    """An empty track of rows of boxes."""
-    whole = thresholds[-1]
-    for at in range(0, whole, row):
-        count, y = min(row, whole - at), at // row * size
-        across = [(0, one, count * size, one) for one in (y, y + size)]
-        down = [(one * size, y, one * size, y + size) for one in range(count + 1)]
-        sheet.grid(across + down, "hair", "ink")
-    for one in thresholds:
-        at = one - 1
-        sheet.frame(at % row * size + 0.4, at // row * size + 0.4, size - 0.8, size - 0.8, "thick", "ink")
+    def _draw_low_track(self, x: float, y: float, track: Track) -> None:
+        layout, sheet = self.layout, self.sheet
+        label = said("experience-track", sheet.lang)
+        sheet.text(x, y + layout.track_box * 0.78, label, "body", layout.label, "faint")
+        row = self._per_row()
+        track.draw(sheet, x + self.inner - row * layout.track_box, y, layout.track_box, row, layout.label)

@@ -6,22 +6,24 @@ from msgspec import Struct
 
 from lotow.errors import Lang
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.chart import Chart
 from lotow.sheets.facts import CampaignFacts, Legend, StandingsRow
 from lotow.sheets.flow import draw_column, fill
 from lotow.sheets.fonts import printable
 from lotow.sheets.header import Header, foot_height
-from lotow.sheets.pieces import Column, Grid, Heading, Piece, Prose
+from lotow.sheets.pieces import Column, Headline, Piece, Prose, RuledTable
 from lotow.sheets.stones import rows_of_stones
-from lotow.sheets.words import capital, named, said
+from lotow.sheets.words import capital, said
+from lotow.words import named
 
 COUNTED = ("games", "wins", "losses", "kills", "dead")
 
 
 class CampaignLayout(Struct, frozen=True):
-    """The part of templates/campaign.toml that is meant for the text."""
+    """The part of templates/sheets/campaign.toml that is meant for the whole sheet."""
 
+    densities: tuple[float, ...]
     text: float
 
 
@@ -31,21 +33,20 @@ def campaign(
     style: templates.Style = "plain",
     paper: templates.PaperName = "a4",
     lang: Lang = "en",
-) -> Sheet:
-    """The sheet of a campaign, on as many pages as it takes."""
-    name = printable(facts.name, "the campaign")
-    sheet = Sheet(style, paper, lang, name, named(capital(said("campaign-sheet", lang)), name, lang))
-    size = templates.layout("campaign", CampaignLayout).text
+) -> Printout:
+    """The sheet of a campaign, on as few pages as it takes, and as loosely set as these allow."""
+    name = printable(facts.name, "campaign")
+    sheet = Printout(style, paper, lang, name, named(capital(said("campaign-sheet", lang)), name, lang))
     header = _header(sheet, facts, name)
     width = sheet.paper.inner_width
     full = sheet.paper.height - 2 * sheet.paper.margin - foot_height(sheet)
-    pages = fill(
-        sheet,
-        _pieces(sheet, facts),
-        width,
-        size,
-        lambda at: full - header.height(at == 0),
-    )
+    tries = []
+    for density in templates.layout("campaign", CampaignLayout).densities:
+        size = templates.layout("campaign", CampaignLayout, density).text
+        pieces = _pieces(sheet, facts, density)
+        tries.append((size, fill(sheet, pieces, width, size, lambda at: full - header.height(at == 0))))
+    fewest = min(len(pages) for _, pages in tries)
+    size, pages = next(one for one in tries if len(one[1]) == fewest)
     sheet.bookmark(name)
     for at, page in enumerate(pages):
         if at:
@@ -55,10 +56,10 @@ def campaign(
     return sheet
 
 
-def _header(sheet: Sheet, facts: CampaignFacts, name: str) -> Header:
+def _header(sheet: Printout, facts: CampaignFacts, name: str) -> Header:
     lang = sheet.lang
     games = f"{facts.games} / {facts.length}" if facts.length is not None else str(facts.games)
-    rules = ", ".join(printable(rule, "the house rule") for rule in facts.house_rules)
+    rules = ", ".join(printable(rule, "house-rule") for rule in facts.house_rules)
     return Header(
         sheet,
         name,
@@ -68,22 +69,22 @@ def _header(sheet: Sheet, facts: CampaignFacts, name: str) -> Header:
     )
 
 
-def _pieces(sheet: Sheet, facts: CampaignFacts) -> list[Piece]:
+def _pieces(sheet: Printout, facts: CampaignFacts, density: float) -> list[Piece]:
     lang = sheet.lang
-    pieces: list[Piece] = [Heading(capital(said("standings", lang)))]
+    pieces: list[Piece] = [Headline(capital(said("standings", lang)))]
     pieces += _standings(facts.standings, sheet) or [Prose("", said("no-standings", lang))]
     if any(line.points for line in facts.infamy):
-        pieces += [Heading(capital(said("infamy-chart", lang))), Chart(facts.infamy)]
-    pieces.append(Heading(capital(said("hall-of-fame", lang))))
+        pieces += [Headline(capital(said("infamy-chart", lang))), Chart(facts.infamy, density)]
+    pieces.append(Headline(capital(said("hall-of-fame", lang))))
     pieces += _legends(facts.hall_of_fame) or [Prose("", capital(said("nobody", lang)))]
-    pieces.append(Heading(capital(said("boot-hill", lang))))
-    pieces += rows_of_stones(facts.dead, sheet.paper.inner_width) or [
+    pieces.append(Headline(capital(said("boot-hill", lang))))
+    pieces += rows_of_stones(facts.dead, sheet.paper.inner_width, density) or [
         Prose("", capital(said("nobody", lang)))
     ]
     return pieces
 
 
-def _standings(rows: tuple[StandingsRow, ...], sheet: Sheet) -> list[Piece]:
+def _standings(rows: tuple[StandingsRow, ...], sheet: Printout) -> list[Piece]:
     """The table, a piece a row so that a long one can go over to the next page."""
     lang = sheet.lang
     columns = (
@@ -96,18 +97,19 @@ def _standings(rows: tuple[StandingsRow, ...], sheet: Sheet) -> list[Piece]:
     )
     bare = tuple(Column("", one.share, one.align, one.bold) for one in columns)
     return [
-        Grid(
+        RuledTable(
             bare if at else columns,
             (
                 (
                     str(row.rank),
-                    printable(row.posse, "the posse"),
-                    printable(row.list, "the list"),
-                    printable(row.player, "the player"),
+                    printable(row.posse, "posse"),
+                    printable(row.list, "list"),
+                    printable(row.player, "player"),
                     str(row.infamy),
                     *(str(getattr(row, key)) for key in COUNTED),
                 ),
             ),
+            at,
         )
         for at, row in enumerate(rows)
     ]
@@ -121,16 +123,17 @@ def _legends(legends: tuple[Legend, ...]) -> list[Piece]:
         Column("", 0.1, "right", True),
     )
     return [
-        Grid(
+        RuledTable(
             columns,
             (
                 (
-                    printable(one.name, "the fighter"),
-                    printable(one.posse, "the posse"),
-                    capital(printable(one.deed, "the deed")),
-                    printable(one.figure, "the figure"),
+                    printable(one.name, "fighter"),
+                    printable(one.posse, "posse"),
+                    capital(printable(one.deed, "deed")),
+                    printable(one.figure, "figure"),
                 ),
             ),
+            at,
         )
-        for one in legends
+        for at, one in enumerate(legends)
     ]

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from lotow import __version__
 from lotow.errors import Lang
+from lotow.gate import visible
 from lotow.sheets import pen, templates
 from lotow.sheets.fonts import ASCENT, DESCENT, Font, fonts
 from lotow.sheets.templates import Look, Paper, PaperName, Role, Style
@@ -33,14 +34,14 @@ class Box(Struct, frozen=True):
     text: str
 
 
-class Sheet:
+class Printout:
     """A PDF being drawn in one style on one paper."""
 
     def __init__(self, style: Style, paper: PaperName, lang: Lang, title: str, subject: str) -> None:
         from reportlab.pdfgen.canvas import Canvas
 
         self.look: Look = templates.look(style)
-        self.paper: Paper = templates.paper(paper)
+        self.paper: Paper = templates.paper(paper, style)
         self.lang: Lang = lang
         self.page = 1
         self.boxes: list[Box] = []
@@ -49,7 +50,14 @@ class Sheet:
         self._weights = {name: f"{value:g}" for name, value in self.look.lines.items()}
         self._bytes = BytesIO()
         size = (self.paper.width, self.paper.height)
-        self._canvas: Any = Canvas(self._bytes, pagesize=size, invariant=1, pageCompression=1, lang=lang)
+        self._canvas: Any = Canvas(
+            self._bytes,
+            pagesize=size,
+            invariant=1,
+            pageCompression=1,
+            lang=lang,
+            initialFontName=self._fonts["body"].name,
+        )
         self._canvas.setTitle(title)
         self._canvas.setAuthor("lotow")
         self._canvas.setSubject(subject)
@@ -75,6 +83,7 @@ class Sheet:
         """One line; `x` is its left end, middle or right end."""
         if not text:
             return
+        text = visible(text)
         font = self._fonts[role].setting(text)
         width = font.width(text, size)
         if align != "left":
@@ -83,6 +92,18 @@ class Sheet:
         self.boxes.append(Box(self.page, x, baseline - ASCENT * real, width, (ASCENT + DESCENT) * real, text))
         self._pen.fill(self._colours[colour])
         self._pen.text(x, self.paper.height - baseline, text, font, real)
+
+    def justified(self, x: float, baseline: float, text: str, role: Role, size: float, width: float) -> None:
+        """One line drawn out to a width between its words, unless that would tear it apart."""
+        font = self._fonts[role].setting(text)
+        spare, gaps = width - font.width(text, size), text.count(" ")
+        if font.embedded or not gaps or not 0 < spare / gaps < size:
+            self.text(x, baseline, text, role, size)
+            return
+        real = size * font.scale
+        self.boxes.append(Box(self.page, x, baseline - ASCENT * real, width, (ASCENT + DESCENT) * real, text))
+        self._pen.fill(self._colours["ink"])
+        self._pen.text(x, self.paper.height - baseline, text, font, real, spare / gaps)
 
     def upright(self, x: float, baseline: float, text: str, role: Role, size: float, colour: str) -> None:
         """One line turned to read upwards, `x` being its base line and `baseline` its lower end."""
@@ -186,7 +207,7 @@ class Sheet:
         """Lines from here on are dashed; `dashed(0, 0)` ends it."""
         self._pen.dash(on, off)
 
-    def stamp(self, name: str, x: float, y: float, draw: Callable[[Sheet], None]) -> None:
+    def stamp(self, name: str, x: float, y: float, draw: Callable[[Printout], None]) -> None:
         """Something drawn again and again: `draw` draws it once, with its top left corner in the top left
         corner of the page. Lines only; a text in it would not be kept as a box."""
         canvas = self._canvas

@@ -10,21 +10,26 @@ from lotow.errors import Lang
 from lotow.posse.members import Posse
 from lotow.rulebook import Rulebook
 from lotow.sheets import ornaments, templates
-from lotow.sheets.canvas import Sheet
-from lotow.sheets.flow import draw_column, fill
+from lotow.sheets.canvas import Printout
+from lotow.sheets.flow import Columns, draw_column, fill
 from lotow.sheets.fonts import ASCENT, printable
-from lotow.sheets.gear import GearLine
+from lotow.sheets.gear import GearLine, Note, gist
 from lotow.sheets.pieces import Piece, Prose
 from lotow.sheets.portrait import Portrait, portrait
-from lotow.sheets.text import LEADING, fit, wrap
-from lotow.sheets.words import capital, named, said
+from lotow.sheets.text import LEADING, Fitted, fit, wrap
+from lotow.sheets.words import capital, said
+from lotow.words import named
+
+TRAITS = 0.9
+"""How large traits below a weapon's name are, as a part of the size."""
 
 
 class CardLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/card.toml."""
+    """See templates/sheets/card.toml."""
 
     columns: int
     rows: int
+    said: tuple[int, ...]
     width: float
     height: float
     padding: float
@@ -40,6 +45,7 @@ class CardLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: float
     name_small: float
     kind: float
+    kind_small: float
     figure: float
     figure_small: float
     label: float
@@ -54,21 +60,33 @@ class Arm(Struct, frozen=True):
 
     line: GearLine
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
+    def height(self, sheet: Printout, width: float, size: float) -> float:
         names, notes = self._lines(sheet, width, size)
-        return (len(names) * size + len(notes) * size * 0.88) * LEADING + size * 0.15
+        return (len(names) * size + len(notes) * templates.readable(size, TRAITS)) * LEADING + size * 0.15
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         names, notes = self._lines(sheet, width, size)
         right = f"{self.line.reach}   {self.line.strength}".strip()
         sheet.text(x + width, y + ASCENT * size, right, "figure", size, "ink", "right")
         y = sheet.lines(x, y, names, "bold", size)
-        sheet.lines(x + size * 0.6, y, notes, "body", size * 0.88)
+        sheet.lines(x + size * 0.6, y, notes, "body", templates.readable(size, TRAITS))
 
-    def _lines(self, sheet: Sheet, width: float, size: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def _lines(self, sheet: Printout, width: float, size: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
         taken = sheet.font("figure").width(f"{self.line.reach}   {self.line.strength}", size) + 3
         names = wrap(self.line.name, sheet.font("bold"), size, width - taken)
-        return names, wrap(self.line.notes, sheet.font("body"), size * 0.88, width - size * 0.6)
+        return names, wrap(
+            self.line.notes, sheet.font("body"), templates.readable(size, TRAITS), width - size * 0.6
+        )
+
+
+class Divider(Struct, frozen=True):
+    """A line between what somebody has and what it means."""
+
+    def height(self, sheet: Printout, width: float, size: float) -> float:
+        return size * 0.6
+
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
+        sheet.line(x, y + size * 0.25, x + width, y + size * 0.25, "hair", "line")
 
 
 class Card(Struct, frozen=True):
@@ -89,11 +107,11 @@ def cards(
     paper: templates.PaperName = "a4",
     lang: Lang = "en",
     drawn: Callable[[], None] = lambda: None,
-) -> Sheet:
+) -> Printout:
     """The cards of some posses in one file; each posse begins on a new page."""
-    names = [printable(posse.name, "the posse") for posse in posses]
+    names = [printable(posse.name, "posse") for posse in posses]
     title = names[0] if len(names) == 1 else capital(said("cards", lang))
-    sheet = Sheet(
+    sheet = Printout(
         style, paper, lang, title, named(capital(said("cards", lang)), ", ".join(names), lang)[:400]
     )
     layout = templates.layout("card", CardLayout)
@@ -104,33 +122,56 @@ def cards(
         made = [
             card
             for member in posse.members
-            for card in _cards_for(sheet, portrait(member, book, lang, short=True), names[at], layout)
+            for card in _cards_for(sheet, portrait(member, book, lang), names[at], layout)
         ]
         _draw_pages(sheet, made, layout)
         drawn()
     return sheet
 
 
-def _cards_for(sheet: Sheet, shown: Portrait, posse: str, layout: CardLayout) -> list[Card]:
-    """One card at the largest size that holds everything; else as many as it takes."""
-    pieces: list[Piece] = [Arm(line) for line in shown.gear]
-    pieces += [Prose(note.name, note.text, 0.2) for note in shown.notes]
+def _cards_for(sheet: Printout, shown: Portrait, posse: str, layout: CardLayout) -> list[Card]:
+    """One card with everything explained as fully, and set as large, as it holds; where it cannot hold all
+    explanations of traits, with as many as it can; else on two cards, or as many as it takes without."""
     width = layout.width - 2 * layout.padding
 
     def room(number: int) -> float:
         return layout.height - _head_height(sheet, shown, layout, number) - layout.foot - layout.padding
 
-    size = layout.text
-    while size > layout.text_small and len(fill(sheet, pieces, width, size, room)) > 1:
-        size -= 0.2
-    columns = fill(sheet, pieces, width, size, room)
-    if len(columns) > 1:
-        size = layout.text_more
-        columns = fill(sheet, pieces, width, size, room)
-    return [Card(shown, posse, at, tuple(column), size) for at, column in enumerate(columns)]
+    def fitting(pieces: list[Piece], smallest: float) -> Card | None:
+        size = layout.text
+        while size >= smallest:
+            if len(fill(sheet, pieces, width, size, room)) == 1:
+                return Card(shown, posse, 0, tuple(pieces), size)
+            size -= 0.3
+        return None
+
+    for limit in layout.said:
+        found = fitting(_pieces(shown, limit, shown.terms), layout.text_small)
+        if found is not None:
+            return [found]
+    for count in range(len(shown.terms), -1, -1):
+        found = fitting(_pieces(shown, 0, shown.terms[:count]), layout.text_small)
+        if found is not None:
+            return [found]
+    columns: Columns = []
+    for count in range(len(shown.terms), -1, -1):
+        columns = fill(sheet, _pieces(shown, 0, shown.terms[:count]), width, layout.text_more, room)
+        if len(columns) == 2:
+            break
+    return [Card(shown, posse, at, tuple(column), layout.text_more) for at, column in enumerate(columns)]
 
 
-def _head_height(sheet: Sheet, shown: Portrait, layout: CardLayout, number: int) -> float:
+def _pieces(shown: Portrait, limit: int, terms: Sequence[Note]) -> list[Piece]:
+    """What stands on a card: gear, injuries, skills and rules, and what some traits and things mean."""
+    pieces: list[Piece] = [Arm(line) for line in shown.gear]
+    pieces += [Prose(note.name, gist(note.text, limit), 0.2) for note in shown.notes]
+    if terms:
+        pieces.append(Divider())
+        pieces += [Prose(term.name, gist(term.text, limit), 0.2) for term in terms]
+    return pieces
+
+
+def _head_height(sheet: Printout, shown: Portrait, layout: CardLayout, number: int) -> float:
     """From the card's upper edge to its gear; the second card has no characteristics."""
     names = fit(
         _title(shown, number),
@@ -140,7 +181,7 @@ def _head_height(sheet: Sheet, shown: Portrait, layout: CardLayout, number: int)
         layout.name_small,
         1,
     ).height
-    kind = len(_kind(sheet, shown, layout)) * layout.kind * LEADING
+    kind = _kind(sheet, shown, layout).height
     height = layout.padding * 0.8 + names + kind + 2 * layout.gap
     if number == 0:
         height += layout.figure_head + layout.figure_height + layout.tick + 3 * layout.gap
@@ -151,12 +192,13 @@ def _title(shown: Portrait, number: int) -> str:
     return f"{shown.name} ({number + 1})" if number else shown.name
 
 
-def _kind(sheet: Sheet, shown: Portrait, layout: CardLayout) -> tuple[str, ...]:
+def _kind(sheet: Printout, shown: Portrait, layout: CardLayout) -> Fitted:
     text = f"{shown.kind}. {shown.status}" if shown.status else shown.kind
-    return wrap(text, sheet.font("italic"), layout.kind, layout.width - 2 * layout.padding)
+    width = layout.width - 2 * layout.padding
+    return fit(text, sheet.font("italic"), width, layout.kind, layout.kind_small, 3)
 
 
-def _draw_pages(sheet: Sheet, made: Sequence[Card], layout: CardLayout) -> None:
+def _draw_pages(sheet: Printout, made: Sequence[Card], layout: CardLayout) -> None:
     per_page = layout.columns * layout.rows
     left = (sheet.paper.width - layout.columns * layout.width) / 2
     top = (sheet.paper.height - layout.rows * layout.height) / 2
@@ -173,7 +215,7 @@ def _draw_pages(sheet: Sheet, made: Sequence[Card], layout: CardLayout) -> None:
         _draw_card(sheet, x, y, card, layout)
 
 
-def cut_marks(sheet: Sheet, left: float, top: float, layout: CardLayout) -> None:
+def cut_marks(sheet: Printout, left: float, top: float, layout: CardLayout) -> None:
     """Short lines in the margin where the knife goes."""
     right = left + layout.columns * layout.width
     bottom = top + layout.rows * layout.height
@@ -188,7 +230,7 @@ def cut_marks(sheet: Sheet, left: float, top: float, layout: CardLayout) -> None
     sheet.grid(marks, "thin", "ink")
 
 
-def _draw_card(sheet: Sheet, x: float, y: float, card: Card, layout: CardLayout) -> None:
+def _draw_card(sheet: Printout, x: float, y: float, card: Card, layout: CardLayout) -> None:
     shown, inner = card.portrait, layout.width - 2 * layout.padding
     _draw_back(sheet, x, y, layout)
     at, down = x + layout.padding, y + layout.padding * 0.8
@@ -199,7 +241,7 @@ def _draw_card(sheet: Sheet, x: float, y: float, card: Card, layout: CardLayout)
         )
     down = sheet.fitted(at, down, names, "name", "on-band" if sheet.look.ornate else "ink")
     down += layout.gap
-    down = sheet.lines(at, down, _kind(sheet, shown, layout), "italic", layout.kind, "faint")
+    down = sheet.fitted(at, down, _kind(sheet, shown, layout), "italic", "faint")
     down += layout.gap
     if card.number == 0:
         _draw_figures(sheet, at, down, inner, shown, layout)
@@ -213,7 +255,7 @@ def _draw_card(sheet: Sheet, x: float, y: float, card: Card, layout: CardLayout)
     _draw_foot(sheet, x, y, card, layout)
 
 
-def _draw_back(sheet: Sheet, x: float, y: float, layout: CardLayout) -> None:
+def _draw_back(sheet: Printout, x: float, y: float, layout: CardLayout) -> None:
     """What lies under a card."""
     if sheet.look.ornate:
         sheet.frame(x, y, layout.width, layout.height, "thin", None, "paper")
@@ -221,7 +263,7 @@ def _draw_back(sheet: Sheet, x: float, y: float, layout: CardLayout) -> None:
     sheet.frame(x, y, layout.width, layout.height, "hair", "line")
 
 
-def _draw_emblem(sheet: Sheet, x: float, y: float, down: float, layout: CardLayout) -> None:
+def _draw_emblem(sheet: Printout, x: float, y: float, down: float, layout: CardLayout) -> None:
     """A sheriff's star where a card has room to spare."""
     free = y + layout.height - layout.foot - layout.padding - down
     radius = min(free, layout.width) * 0.3
@@ -232,7 +274,7 @@ def _draw_emblem(sheet: Sheet, x: float, y: float, down: float, layout: CardLayo
 
 
 def _draw_figures(
-    sheet: Sheet, x: float, y: float, width: float, shown: Portrait, layout: CardLayout
+    sheet: Printout, x: float, y: float, width: float, shown: Portrait, layout: CardLayout
 ) -> None:
     each = width / len(shown.figures)
     for at, figure in enumerate(shown.figures):
@@ -246,7 +288,7 @@ def _draw_figures(
         sheet.text(middle, baseline, figure.value, "figure", fitted.size, "ink", "centre")
 
 
-def _draw_ticks(sheet: Sheet, x: float, y: float, shown: Portrait, layout: CardLayout) -> None:
+def _draw_ticks(sheet: Printout, x: float, y: float, shown: Portrait, layout: CardLayout) -> None:
     for label, count in shown.boxes:
         if not count:
             continue
@@ -258,7 +300,7 @@ def _draw_ticks(sheet: Sheet, x: float, y: float, shown: Portrait, layout: CardL
         x += layout.gap * 1.5
 
 
-def _draw_foot(sheet: Sheet, x: float, y: float, card: Card, layout: CardLayout) -> None:
+def _draw_foot(sheet: Printout, x: float, y: float, card: Card, layout: CardLayout) -> None:
     """Whose fighter it is, and its experience."""
     baseline, size = y + layout.height - layout.padding * 0.75, layout.foot_text
     earned = f"{said('experience-track', sheet.lang)} {card.portrait.experience}"

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from lotow.sheets import pen, templates
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.text import LEADING, wrap
 from lotow.sheets.words import capital, said
 
@@ -16,10 +16,12 @@ Matrix = tuple[tuple[bool, ...], ...]
 
 
 class CodeLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/code.toml."""
+    """See templates/sheets/code.toml."""
 
     quiet: int
     module: float
+    least: float
+    side: float
     padding: float
     title: float
     text: float
@@ -28,12 +30,14 @@ class CodeLayout(Struct, frozen=True, forbid_unknown_fields=True):
 class Code:
     """A box with a QR code, and beside it what it is good for."""
 
-    def __init__(self, sheet: Sheet, matrix: Matrix, width: float) -> None:
+    def __init__(self, sheet: Printout, matrix: Matrix, width: float) -> None:
         self.sheet = sheet
         self.matrix = matrix
         self.width = width
         self.layout = templates.layout("code", CodeLayout)
-        self.side = (len(matrix) + 2 * self.layout.quiet) * self.layout.module
+        squares = len(matrix) + 2 * self.layout.quiet
+        self.module = max(min(self.layout.module, self.layout.side / squares), self.layout.least)
+        self.side = squares * self.module
         self.box = max(self.side, self._text_height())
         self.height = self.box + self.layout.padding
 
@@ -42,7 +46,7 @@ class Code:
         sheet, layout = self.sheet, self.layout
         y += layout.padding
         sheet.frame(x, y, self.width, self.box, "medium", "line", radius=2)
-        border = layout.quiet * layout.module
+        border = layout.quiet * self.module
         self._draw_squares(x + border, y + border)
         left = x + self.side + layout.padding
         below = y + (self.box - self._text_height()) / 2 + layout.padding
@@ -51,7 +55,7 @@ class Code:
 
     def _draw_squares(self, x: float, y: float) -> None:
         """All dark squares as one shape, those side by side as one bar: no seams between them."""
-        module = self.layout.module
+        module = self.module
         steps: list[tuple[str, tuple[float, ...]]] = []
         for down, row in enumerate(self.matrix):
             top, across = y + down * module, 0

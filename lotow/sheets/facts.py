@@ -27,7 +27,7 @@ class InfamyLine(Struct, frozen=True):
     points: tuple[tuple[int, int], ...]
 
 
-class Grave(Struct, frozen=True, kw_only=True):
+class Tombstone(Struct, frozen=True, kw_only=True):
     """One of the dead: how and in which game."""
 
     name: str
@@ -56,5 +56,5 @@ class CampaignFacts(Struct, frozen=True, kw_only=True):
     house_rules: tuple[str, ...] = ()
     standings: tuple[StandingsRow, ...] = ()
     infamy: tuple[InfamyLine, ...] = ()
-    dead: tuple[Grave, ...] = ()
+    dead: tuple[Tombstone, ...] = ()
     hall_of_fame: tuple[Legend, ...] = ()

@@ -6,71 +6,113 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from lotow.sheets.canvas import Sheet
-from lotow.sheets.pieces import Heading, Piece, Space
+from lotow.sheets.canvas import Printout
+from lotow.sheets.pieces import Piece
 from lotow.sheets.tables import DiceRows
 
 Columns = list[list[Piece]]
 
 
-def fill(
-    sheet: Sheet, pieces: Sequence[Piece], width: float, size: float, room: Callable[[int], float]
-) -> Columns:
-    """The pieces column by column; `room` tells how high each is. A heading stays with what follows it,
-    a table of dice may be cut between rows, and space at the top of a column is left out."""
-    columns: Columns = [[]]
-    left = room(0)
-    waiting = deque(pieces)
-    while waiting:
-        piece = waiting.popleft()
-        if isinstance(piece, Space) and not columns[-1]:
-            continue
-        if _least(sheet, [piece, *islice(waiting, 3)], width, size) > left and columns[-1]:
-            columns.append([])
-            left = room(len(columns) - 1)
-            if isinstance(piece, Space):
+def stays(piece: Piece) -> bool:
+    return getattr(piece, "stays", False)
+
+
+def fades(piece: Piece) -> bool:
+    return getattr(piece, "fades", False)
+
+
+class Measure:
+    """How high pieces are at a width and a size, each measured once."""
+
+    def __init__(self, sheet: Printout, width: float, size: float) -> None:
+        self.sheet = sheet
+        self.width = width
+        self.size = size
+        self._known: dict[int, tuple[Piece, float]] = {}
+
+    def height(self, piece: Piece) -> float:
+        known = self._known.get(id(piece))
+        if known is None:
+            known = self._known[id(piece)] = (piece, piece.height(self.sheet, self.width, self.size))
+        return known[1]
+
+    def _next(self, piece: Piece, waiting: deque[Piece]) -> float:
+        """The least room of a piece with what stays with it."""
+        if stays(piece) or isinstance(piece, DiceRows):
+            return self.least([piece, *islice(waiting, 3)])
+        return self.height(piece)
+
+    def least(self, pieces: Sequence[Piece]) -> float:
+        """The room without which the first of these pieces goes to the next column."""
+        first = pieces[0]
+        if isinstance(first, DiceRows):
+            return self.height(first.beginning())
+        height = self.height(first)
+        if stays(first) and len(pieces) > 1:
+            height += self.least(pieces[1:])
+        return height
+
+    def columns(self, pieces: Sequence[Piece], room: Callable[[int], float]) -> Columns:
+        """The pieces column by column; `room` tells how high each is. A headline stays with what follows it,
+        a table of dice may be cut between rows, and space at the top of a column is left out."""
+        columns: Columns = [[]]
+        left = room(0)
+        waiting = deque(pieces)
+        while waiting:
+            piece = waiting.popleft()
+            if fades(piece) and not columns[-1]:
                 continue
-        height = piece.height(sheet, width, size)
-        if height > left and isinstance(piece, DiceRows):
-            piece, rest = piece.cut(sheet, width, size, left)
-            waiting.extendleft(rest)
-            height = piece.height(sheet, width, size)
-        columns[-1].append(piece)
-        left -= height
-    return columns
+            if columns[-1] and self._next(piece, waiting) > left:
+                columns.append([])
+                left = room(len(columns) - 1)
+                if fades(piece):
+                    continue
+            height = self.height(piece)
+            if height > left and isinstance(piece, DiceRows):
+                piece, rest = piece.cut(self.sheet, self.width, self.size, left)
+                waiting.extendleft(rest)
+                height = self.height(piece)
+            columns[-1].append(piece)
+            left -= height
+        return columns
+
+    def balanced(self, pieces: Sequence[Piece], count: int, height: float) -> Columns:
+        """The pieces in so many columns of about the same height, none higher than `height`."""
+        low, high = min(sum(map(self.height, pieces)) / count, height) - 2, height
+        while high - low > 2:
+            middle = (low + high) / 2
+            if len(self.columns(pieces, lambda _: middle)) <= count:  # noqa: B023
+                high = middle
+            else:
+                low = middle
+        return self.columns(pieces, lambda _: high)
+
+    def tallest(self, columns: Columns) -> float:
+        return max((sum(map(self.height, column)) for column in columns), default=0)
 
 
-def _least(sheet: Sheet, pieces: Sequence[Piece], width: float, size: float) -> float:
-    """The room without which the first of these pieces goes to the next column."""
-    first = pieces[0]
-    if isinstance(first, DiceRows):
-        return first.beginning().height(sheet, width, size)
-    height = first.height(sheet, width, size)
-    if isinstance(first, Heading) and len(pieces) > 1:
-        height += _least(sheet, pieces[1:], width, size)
-    return height
+def fill(
+    sheet: Printout, pieces: Sequence[Piece], width: float, size: float, room: Callable[[int], float]
+) -> Columns:
+    """The pieces column by column; `room` tells how high each is."""
+    return Measure(sheet, width, size).columns(pieces, room)
 
 
-def fits(sheet: Sheet, pieces: Sequence[Piece], count: int, width: float, height: float, size: float) -> bool:
+def fits(
+    sheet: Printout, pieces: Sequence[Piece], count: int, width: float, height: float, size: float
+) -> bool:
     return len(fill(sheet, pieces, width, size, lambda _: height)) <= count
 
 
 def balanced(
-    sheet: Sheet, pieces: Sequence[Piece], count: int, width: float, height: float, size: float
+    sheet: Printout, pieces: Sequence[Piece], count: int, width: float, height: float, size: float
 ) -> Columns:
     """The pieces in so many columns of about the same height, none higher than `height`."""
-    low, high = 0.0, height
-    while high - low > 2:
-        middle = (low + high) / 2
-        if fits(sheet, pieces, count, width, middle, size):
-            high = middle
-        else:
-            low = middle
-    return fill(sheet, pieces, width, size, lambda _: high)
+    return Measure(sheet, width, size).balanced(pieces, count, height)
 
 
 def draw_column(
-    sheet: Sheet, pieces: Sequence[Piece], x: float, y: float, width: float, size: float
+    sheet: Printout, pieces: Sequence[Piece], x: float, y: float, width: float, size: float
 ) -> float:
     """Draws pieces one below the other; gives where they end."""
     for piece in pieces:

@@ -1,7 +1,7 @@
 """Fonts as the sheets use them: how wide a text is, and which font can set it.
 
-The standard PDF fonts set what Western European languages need; everything else is set in a font that
-comes with the templates and is embedded. A character neither has is refused, never printed as a box.
+The fonts of a style set what Western European languages need; everything else is set in a larger font of
+which each sheet embeds what it uses. A character neither has is refused, never printed as a box.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import unicodedata
 from functools import cache, lru_cache
 from typing import Any
 
-from lotow.errors import LotowError
-from lotow.sheets import templates
+from lotow.errors import LotowError, Text
+from lotow.sheets import faces, templates
 
 ASCENT = 0.76
 DESCENT = 0.22
-STANDARD = "cp1252"
 LONGEST = 300
+KEPT = 20_000
 
 
 class Font:
@@ -32,22 +32,39 @@ class Font:
         self.other = other
         self.embedded = isinstance(widths, _Lazy)
         self._across = scale * stretch
+        self._set: dict[str, Font] = {}
+        self._wide: dict[str, float] = {}
 
     def setting(self, text: str) -> Font:
         """The font that sets this text: this one, or the other where this one lacks a character."""
+        known = self._set.get(text)
+        if known is not None:
+            return known
         font: Font | None = self
         while font is not None:
             if font.widths.keys() >= set(text):
+                _keep(self._set, text, font)
                 return font
             font = font.other
-        raise unprintable(text, "the text")
+        raise unprintable(text, "text")
 
     def width(self, text: str, size: float) -> float:
         """How wide a text is at this size."""
-        try:
-            return sum([self.widths[one] for one in text]) * size * self._across
-        except KeyError:
-            return self.setting(text).width(text, size)
+        wide = self._wide.get(text)
+        if wide is None:
+            try:
+                wide = sum([self.widths[one] for one in text]) * self._across
+            except KeyError:
+                wide = self.setting(text).width(text, 1)
+            _keep(self._wide, text, wide)
+        return wide * size
+
+
+def _keep(known: dict[str, Any], text: str, value: object) -> None:
+    """Remembers what was worked out about a text; the same few thousand words come again and again."""
+    if len(known) >= KEPT:
+        known.clear()
+    known[text] = value
 
 
 @cache
@@ -65,15 +82,7 @@ def _chosen(choice: templates.FontChoice) -> Font:
 
 @cache
 def _standard(name: str) -> dict[str, float]:
-    from reportlab.pdfbase import pdfmetrics
-
-    widths = pdfmetrics.getFont(name).widths
-    known = (bytes([code]).decode(STANDARD, "ignore") for code in range(256))
-    return {
-        one: widths[code] / 1000
-        for code, one in enumerate(known)
-        if one and not unicodedata.category(one).startswith("C")
-    }
+    return faces.widths(name)
 
 
 class _Lazy(dict[str, float]):
@@ -108,19 +117,42 @@ def _embedded(name: str) -> dict[str, float]:
     return _Lazy(name)
 
 
+WHOSE = {
+    "campaign": Text("the campaign", "la campagne"),
+    "deed": Text("the deed", "l'exploit"),
+    "fighter": Text("the fighter", "le combattant"),
+    "figure": Text("the figure", "le chiffre"),
+    "house-rule": Text("the house rule", "la règle maison"),
+    "injury": Text("the injury", "la blessure"),
+    "item": Text("the item", "l'objet"),
+    "list": Text("the list", "la liste"),
+    "note": Text("the note", "la remarque"),
+    "player": Text("the player", "le joueur"),
+    "posse": Text("the posse", "la bande"),
+    "skill": Text("the skill", "la compétence"),
+    "text": Text("the text", "le texte"),
+    "type": Text("the type", "le type"),
+}
+"""What a text that somebody wrote can be the name of."""
+
+
 @lru_cache(maxsize=4096)
-def printable(text: str, whose: str) -> str:
+def printable(text: str, whose: str, longest: int = LONGEST) -> str:
     """A text somebody wrote, ready for print: accents composed, white space made single spaces. What no
     font has, or what needs shaping or runs right to left, is refused with a sentence."""
     clean = " ".join(unicodedata.normalize("NFC", text).split())
-    if len(clean) > LONGEST:
+    if len(clean) > longest:
+        who, begun = WHOSE[whose], f"{clean[:40]}..."
         raise LotowError(
-            f"{whose} {clean[:40] + '...'!r} has {len(clean)} characters; a sheet takes {LONGEST} at most",
-            hint="give it a shorter name",
+            Text(
+                f"{who.en} {begun!r} has {len(clean)} characters; a sheet takes {longest} at most",
+                f"{who.fr} {begun!r} a {len(clean)} caractères ; une feuille en prend {longest} au plus",
+            ),
+            hint=Text("give it a shorter name", "donnez-lui un nom plus court"),
         )
     if not clean.isascii():
-        fallback = _embedded(templates.look("plain").fonts["body"].other).keys()
-        standard = _standard("Helvetica").keys()
+        body = templates.look("plain").fonts["body"]
+        fallback, standard = _embedded(body.other).keys(), _standard(body.font).keys()
         for one in clean:
             if one not in standard and (one not in fallback or _needs_shaping(one)):
                 raise unprintable(clean, whose)
@@ -141,8 +173,18 @@ def unprintable(text: str, whose: str) -> LotowError:
     """What is said of a text that cannot be set."""
     fallback = _embedded(templates.look("plain").fonts["body"].other).keys()
     bad = next((one for one in text if one not in fallback or _needs_shaping(one)), text[:1])
-    name = unicodedata.name(bad, "a control character")
+    who, code = WHOSE[whose], f"U+{ord(bad):04X}"
+    name = unicodedata.name(bad, "")
     return LotowError(
-        f"{whose} {text!r} cannot be printed: no font here has {bad!r} (U+{ord(bad):04X}, {name})",
-        hint="use Latin, Greek or Cyrillic letters; emoji and scripts that run right to left do not print",
+        Text(
+            f"{who.en} {text!r} cannot be printed: no font here has {bad!r} "
+            f"({code}, {name or 'a control character'})",
+            f"impossible d'imprimer {who.fr} {text!r} : aucune police ici n'a {bad!r} "
+            f"({code}, {name or 'un caractère de contrôle'})",
+        ),
+        hint=Text(
+            "use Latin, Greek or Cyrillic letters; emoji and scripts that run right to left do not print",
+            "employez des lettres latines, grecques ou cyrilliques ; ni émojis, ni écritures de droite à "
+            "gauche",
+        ),
     )

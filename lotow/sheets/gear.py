@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -13,7 +14,8 @@ from lotow.posse.standing import known
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.sheets.fonts import printable
-from lotow.sheets.words import dollars, named, said
+from lotow.sheets.words import capital, dollars, said
+from lotow.words import named
 
 SENTENCE = re.compile(r"(?<=[.!?»])\s+(?=[A-ZÀ-Ý«0-9])")
 
@@ -27,10 +29,24 @@ class GearLine(Struct, frozen=True):
     notes: str = ""
 
 
+class Note(Struct, frozen=True):
+    """A trait, a skill, an injury, a rule or a thing, and what it does."""
+
+    name: str
+    text: str
+
+
+def sentences(text: str) -> list[str]:
+    return SENTENCE.split(text)
+
+
+@lru_cache(maxsize=4096)
 def gist(text: str, limit: int) -> str:
     """As many whole sentences as fit in so many characters, the first in any case."""
+    if len(text) <= limit:
+        return text
     kept = ""
-    for sentence in SENTENCE.split(text):
+    for sentence in sentences(text):
         longer = f"{kept} {sentence}".strip()
         if kept and len(longer) > limit:
             break
@@ -44,15 +60,44 @@ def gear_lines(
     profile: models.Profile | None,
     book: Rulebook,
     lang: Lang,
-    short: bool = False,
 ) -> tuple[GearLine, ...]:
     """What somebody carries, weapons first, like things counted together."""
     counted = Counter((held.item, held.version, _option(held, entry)) for held in gear)
     lines = [
-        (_rank(item, book), _line(item, version, paid, count, entry, profile, book, lang, short))
+        (_rank(item, book), _line(item, version, paid, count, entry, profile, book, lang))
         for (item, version, paid), count in counted.items()
     ]
     return tuple(line for _, line in sorted(lines, key=lambda one: one[0]))
+
+
+def together(lines: tuple[GearLine, ...]) -> tuple[GearLine, ...]:
+    """The same with all that is no more than a name in one line."""
+    bare = [line.name for line in lines if not (line.reach or line.strength or line.notes)]
+    told = tuple(line for line in lines if line.reach or line.strength or line.notes)
+    return (*told, GearLine(", ".join(bare))) if bare else told
+
+
+def gear_terms(gear: tuple[Held, ...], book: Rulebook, lang: Lang) -> tuple[Note, ...]:
+    """What there is to explain about what somebody carries: traits of weapons, and things."""
+    content = book.content
+    found: dict[str, Note] = {}
+    for held in gear:
+        weapon, item = content.weapon.get(held.item), content.item.get(held.item)
+        mount = content.mount.get(held.item)
+        if weapon is not None:
+            if weapon.shooting is not None and weapon.shooting.move != "none":
+                key = "half-move" if weapon.shooting.move == "half" else "no-move"
+                found[key] = Note(capital(said(key, lang)), said(f"{key}-how", lang))
+            for trait in weapon.traits:
+                one = content.trait[trait]
+                found[trait] = Note(capital(one.name.in_(lang)), one.text.in_(lang))
+        elif item is not None:
+            texts = {one.id: one.text for one in item.versions}
+            text = texts.get(held.version or "", item.text)
+            found[held.item] = Note(capital(item.name.in_(lang)), text.in_(lang))
+        elif mount is not None:
+            found[held.item] = Note(capital(mount.name.in_(lang)), mount.text.in_(lang))
+    return tuple(found.values())
 
 
 def _option(held: Held, entry: models.FighterType | models.HiredGun | None) -> int:
@@ -74,15 +119,14 @@ def _line(
     profile: models.Profile | None,
     book: Rulebook,
     lang: Lang,
-    short: bool,
 ) -> GearLine:
     times = f"{count} x " if count > 1 else ""
     if not known(item, book):
-        return GearLine(times + printable(item, "the item"))
+        return GearLine(times + printable(item, "item"))
     thing = book.gear(item)
     name = times + _called(thing, entry, lang)
     if paid:
-        name += f" ({said('option-paid', lang)} {dollars(paid, lang)})"
+        name += f" (+{dollars(paid, lang)})"
     if isinstance(thing, models.Weapon):
         return weapon_line(thing, name, profile, book, lang)
     if isinstance(thing, models.Mount):
@@ -90,13 +134,10 @@ def _line(
         return GearLine(
             name, notes=f'Mv {figures.move}", G {figures.grit}, W {figures.wounds}, P {figures.pluck}'
         )
-    limit = 110 if short else 190
-    texts = {one.id: one for one in thing.versions}
-    if version in texts:
-        return GearLine(
-            named(name, texts[version].name.in_(lang), lang), notes=gist(texts[version].text.in_(lang), limit)
-        )
-    return GearLine(name, notes=gist(thing.text.in_(lang), limit))
+    for one in thing.versions:
+        if one.id == version:
+            name = named(name, one.name.in_(lang), lang)
+    return GearLine(name)
 
 
 def _called(thing: models.Gear, entry: models.FighterType | models.HiredGun | None, lang: Lang) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from lotow.sheets import ornaments, templates
-from lotow.sheets.canvas import Align, Sheet
+from lotow.sheets.canvas import Align, Printout
+from lotow.sheets.fonts import ASCENT
 from lotow.sheets.text import LEADING, Fitted, fit, wrap
 from lotow.sheets.words import capital, said
 
 
 class HeaderLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/header.toml."""
+    """See templates/sheets/header.toml."""
 
     gap: float
     fact_gap: float
@@ -31,17 +32,19 @@ class Header:
     """A header for every page of a sheet: tall on the first, lower on those after it.
 
     `kicker` is the small line that says what the sheet is; `facts` are a label and a value each, with the
-    share of the width they get; `note` is a line below them.
+    share of the width they get; `note` is a line below them; `warning` is set where nobody misses it.
     """
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: Printout,
         title: str,
         kicker: str,
         facts: tuple[tuple[str, str, float], ...] = (),
         note: str = "",
         cry: str = "",
+        warning: str = "",
+        density: float = 1,
     ) -> None:
         self.sheet = sheet
         self.title = title
@@ -49,7 +52,8 @@ class Header:
         self.facts = facts
         self.note = note
         self.cry = cry
-        self.layout = templates.layout("header", HeaderLayout)
+        self.warning = warning
+        self.layout = templates.layout("header", HeaderLayout, density)
         self.width = sheet.paper.inner_width
 
     def height(self, first: bool) -> float:
@@ -78,7 +82,15 @@ class Header:
         at = x + self.width / 2 if sheet.look.ornate else x
         align: Align = "centre" if sheet.look.ornate else "left"
         y = sheet.fitted(at, y, self._title(first), "title", "ink", align)
-        y = sheet.lines(at, y, (self.kicker,), "italic", layout.kicker, "faint", align)
+        kicker = f"{self.kicker} · " if self.warning else self.kicker
+        fonts = sheet.font("italic"), sheet.font("bold")
+        taken = fonts[0].width(kicker, layout.kicker)
+        if self.warning and align == "centre":
+            at -= (taken + fonts[1].width(self.warning, layout.kicker)) / 2
+        elif align == "centre":
+            at -= taken / 2
+        sheet.text(at + taken, y + ASCENT * layout.kicker, self.warning, "bold", layout.kicker, "accent")
+        y = sheet.lines(at, y, (kicker,), "italic", layout.kicker, "faint")
         y += layout.gap * 0.6
         ornaments.rule(sheet, x, y, self.width)
         y += layout.gap
@@ -127,7 +139,7 @@ class Header:
         return y + height
 
 
-def draw_foot(sheet: Sheet, page: int, pages: int) -> None:
+def draw_foot(sheet: Printout, page: int, pages: int) -> None:
     """The page's number, in the bottom margin's upper edge."""
     if pages < 2:
         return
@@ -144,6 +156,6 @@ def draw_foot(sheet: Sheet, page: int, pages: int) -> None:
     )
 
 
-def foot_height(sheet: Sheet) -> float:
+def foot_height(sheet: Printout) -> float:
     """What is kept free for the page's number."""
     return templates.layout("header", HeaderLayout).foot * 1.5

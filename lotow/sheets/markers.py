@@ -7,11 +7,12 @@ from msgspec import Struct
 from lotow.errors import Lang
 from lotow.rulebook import Rulebook
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.fonts import ASCENT
 from lotow.sheets.header import Header, foot_height
 from lotow.sheets.text import fit
-from lotow.sheets.words import capital, named, said
+from lotow.sheets.words import capital, said
+from lotow.words import named
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,7 @@ class Marker(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MarkersLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/markers.toml."""
+    """See templates/sheets/markers.toml."""
 
     size: float
     gap: float
@@ -47,10 +48,10 @@ def markers(
     style: templates.Style = "plain",
     paper: templates.PaperName = "a4",
     lang: Lang = "en",
-) -> Sheet:
+) -> Printout:
     """All markers in rows, kind after kind."""
     title = capital(said("markers", lang))
-    sheet = Sheet(style, paper, lang, title, named(book.content.book.name.in_(lang), title, lang))
+    sheet = Printout(style, paper, lang, title, named(book.content.book.name.in_(lang), title, lang))
     layout = templates.layout("markers", MarkersLayout)
     header = Header(sheet, title, said("cut-out", lang))
     each = layout.size + layout.gap
@@ -74,19 +75,13 @@ def markers(
     return sheet
 
 
-def _draw(sheet: Sheet, x: float, y: float, marker: Marker, layout: MarkersLayout) -> None:
+def _draw(sheet: Printout, x: float, y: float, marker: Marker, layout: MarkersLayout) -> None:
     """A round marker with its icon and, below it, its word."""
     half = layout.size / 2
     sheet.circle(x + half, y + half, half, "thin", "ink", "paper")
     sheet.circle(x + half, y + half, half - 2.2, "hair", "line")
-    scale = layout.icon / 100
-    left, top = x + half - layout.icon / 2, y + layout.size * 0.1
-    for shape in marker.shapes:
-        if shape.circle is not None:
-            across, down, radius = shape.circle
-            sheet.circle(left + across * scale, top + down * scale, radius * scale, "thin", "ink", shape.fill)
-        else:
-            sheet.shape(_steps(shape.path, left, top, scale), "thin", "ink", shape.fill)
+    top = y + layout.size * 0.1
+    draw_icon(sheet, marker, x + half - layout.icon / 2, top, layout.icon)
     word = fit(
         capital(said(marker.word, sheet.lang)),
         sheet.font("bold"),
@@ -96,6 +91,17 @@ def _draw(sheet: Sheet, x: float, y: float, marker: Marker, layout: MarkersLayou
     )
     baseline = top + layout.icon + word.size * ASCENT + 2
     sheet.text(x + half, baseline, word.lines[0], "bold", word.size, "ink", "centre")
+
+
+def draw_icon(sheet: Printout, marker: Marker, left: float, top: float, size: float) -> None:
+    """A marker's picture in a square of this size."""
+    scale = size / 100
+    for shape in marker.shapes:
+        if shape.circle is not None:
+            across, down, radius = shape.circle
+            sheet.circle(left + across * scale, top + down * scale, radius * scale, "thin", "ink", shape.fill)
+        else:
+            sheet.shape(_steps(shape.path, left, top, scale), "thin", "ink", shape.fill)
 
 
 def _steps(path: str, left: float, top: float, scale: float) -> list[tuple[str, tuple[float, ...]]]:

@@ -7,26 +7,31 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from lotow.sheets.canvas import Point, Sheet
+from lotow.sheets.canvas import Point, Printout
+from lotow.sheets.templates import MM
+
+BORDER = 8 * MM
+"""Nothing of the border comes nearer to the edge of the paper: no printer cuts it off."""
+NOTCH = 4 * MM
+STAR = 1.5 * MM
 
 
-def page(sheet: Sheet) -> None:
+def page(sheet: Printout) -> None:
     """What lies under everything on a page: the old paper and its border."""
     if not sheet.look.ornate:
         return
     sheet.stamp("page", 0, 0, _page)
 
 
-def _page(sheet: Sheet) -> None:
-    width, height, margin = sheet.paper.width, sheet.paper.height, sheet.paper.margin
+def _page(sheet: Printout) -> None:
+    width, height = sheet.paper.width, sheet.paper.height
     sheet.frame(0, 0, width, height, "thin", None, "paper")
-    outer, inner = margin * 0.42, margin * 0.6
-    notch = margin * 0.55
-    sheet.shape(_notched(outer, outer, width - 2 * outer, height - 2 * outer, notch), "thick", "band")
-    sheet.shape(_notched(inner, inner, width - 2 * inner, height - 2 * inner, notch), "hair", "band")
-    for x in (outer, width - outer):
-        for y in (outer, height - outer):
-            star(sheet, x, y, notch * 0.42, "band")
+    for edge, weight in ((BORDER, "thick"), (BORDER + 1.1 * MM, "hair")):
+        sheet.shape(_notched(edge, edge, width - 2 * edge, height - 2 * edge, NOTCH), weight, "band")
+    reach = BORDER + STAR
+    for x in (reach, width - reach):
+        for y in (reach, height - reach):
+            star(sheet, x, y, STAR, "band")
 
 
 def _notched(
@@ -58,7 +63,7 @@ def _notched(
     ]
 
 
-def star(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
+def star(sheet: Printout, x: float, y: float, radius: float, colour: str) -> None:
     """A five-pointed star."""
     points: list[Point] = []
     for at in range(10):
@@ -68,7 +73,7 @@ def star(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
     sheet.polygon(points, "hair", None, colour)
 
 
-def rule(sheet: Sheet, x: float, y: float, width: float) -> None:
+def rule(sheet: Printout, x: float, y: float, width: float) -> None:
     """The line that ends a header: plain, or tapering to both sides from a diamond."""
     if not sheet.look.ornate:
         sheet.line(x, y, x + width, y, "heavy", "ink")
@@ -89,7 +94,7 @@ def rule(sheet: Sheet, x: float, y: float, width: float) -> None:
     )
 
 
-def flanked(sheet: Sheet, x: float, baseline: float, width: float, text: str, size: float) -> None:
+def flanked(sheet: Printout, x: float, baseline: float, width: float, text: str, size: float) -> None:
     """A short word in the middle with a star and a rule on both sides."""
     half = sheet.font("heading").width(text, size) / 2
     middle, y = x + width / 2, baseline - size * 0.36

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from lotow.sheets.fonts import STANDARD, Font
+from lotow.sheets.faces import STANDARD
+from lotow.sheets.fonts import Font
 
 Steps = Iterable[tuple[str, tuple[float, ...]]]
 """A path: M and L with a point, C with three, Z to close."""
@@ -20,7 +21,7 @@ BEND = 0.5523
 
 
 def _escaped() -> dict[int, str]:
-    """Every character of the standard fonts as a PDF string has it."""
+    """Every character of the style's fonts as a PDF string has it."""
     found = {}
     for code in range(256):
         one = bytes([code]).decode(STANDARD, "ignore")
@@ -40,6 +41,7 @@ class Pen:
     def __init__(self, canvas: Any) -> None:
         self._canvas = canvas
         self._write = canvas.addLiteral
+        self._names: dict[str, str] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -62,21 +64,34 @@ class Pen:
             self._write(f"{weight} w")
             self._weight = weight
 
-    def text(self, x: float, y: float, text: str, font: Font, size: float) -> None:
-        """One line from here to the right. What an embedded font sets goes through reportlab, which
-        collects the characters for its subset."""
-        if (font.name, size) != self._font:
-            self._canvas.setFont(font.name, size)
-            self._font = (font.name, size)
+    def text(self, x: float, y: float, text: str, font: Font, size: float, between: float = 0) -> None:
+        """One line from here to the right, with so much more room between words. What the larger font sets
+        goes through reportlab, which collects the characters for its subset."""
         if not font.embedded:
-            self._write(f"BT {x:.2f} {y:.2f} Td ({text.translate(ESCAPED)}) Tj ET")
+            chosen = ""
+            if (font.name, size) != self._font:
+                chosen = f"{self._name(font.name)} {size:g} Tf "
+                self._font = (font.name, size)
+            wide = f"{font.stretch * 100:g} Tz " if font.stretch != 1 else ""
+            normal = " 100 Tz" if wide else ""
+            if between:
+                wide += f"{between / font.stretch:.3f} Tw "
+                normal += " 0 Tw"
+            self._write(f"BT {chosen}{wide}{x:.2f} {y:.2f} Td ({text.translate(ESCAPED)}) Tj{normal} ET")
             return
+        self._canvas.setFont(font.name, size)
         written = self._canvas.beginText(x, y)
         written.setHorizScale(font.stretch * 100)
         written.textOut(text)
         written.setHorizScale(100)
         self._canvas.drawText(written)
         self._font = None
+
+    def _name(self, font: str) -> str:
+        """What the document calls a font."""
+        if font not in self._names:
+            self._names[font] = self._canvas._doc.getInternalFontName(font)
+        return self._names[font]
 
     def segments(self, segments: Iterable[tuple[float, float, float, float]]) -> None:
         """Straight lines."""

@@ -6,12 +6,12 @@ A size of type is given when a piece is measured or drawn, so that a page can be
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from msgspec import Struct
 
 from lotow.sheets import templates
-from lotow.sheets.canvas import Align, Sheet
+from lotow.sheets.canvas import Align, Printout
 from lotow.sheets.fonts import ASCENT
 from lotow.sheets.text import LEADING, Fitted, fit, wrap
 
@@ -19,40 +19,47 @@ HEAD = 0.86
 """How large the head of a column is, as a part of the size."""
 SMALLER = 0.75
 """How far a cell may shrink before a word is broken."""
+ABOVE = 0.2
+"""More room above a headline, as a part of the size."""
+AIR = 0.24
+"""The room above and below the text of a table's row, as a part of the size."""
 NUMBERED = re.compile(r"\d+\. ")
 
 
 class Piece(Protocol):
-    """Something that fills the width it is given."""
+    """Something that fills the width it is given. One with `stays` is never parted from the piece after it,
+    one with `fades` is left out at the top of a column."""
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float: ...
+    def height(self, sheet: Printout, width: float, size: float) -> float: ...
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None: ...
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None: ...
 
 
-class Heading(Struct, frozen=True):
+class Headline(Struct, frozen=True):
     """A heading; it stays with the piece after it."""
+
+    stays: ClassVar[bool] = True
 
     text: str
     grown: float = 1.3
     """How much larger than the text it is."""
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
+    def height(self, sheet: Printout, width: float, size: float) -> float:
         lines = wrap(self.text, sheet.font("heading"), size * self.grown, self._room(sheet, width, size))
-        return len(lines) * size * self.grown * LEADING + size * 0.95
+        return len(lines) * size * self.grown * LEADING + size * (0.95 + ABOVE)
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         large, height = size * self.grown, self.height(sheet, width, size)
         lines = wrap(self.text, sheet.font("heading"), large, self._room(sheet, width, size))
-        top = y + size * 0.35
+        top = y + size * (0.35 + ABOVE)
         if sheet.look.ornate:
-            sheet.frame(x, top, width, height - size * 0.6, "thin", None, "band")
-            sheet.lines(x + size * 0.5, top + large * 0.18, lines, "heading", large, "on-band")
+            sheet.frame(x, top, width, height - size * (0.6 + ABOVE), "thin", None, "band")
+            sheet.lines(x + size * 0.5, top + large * 0.22, lines, "heading", large, "on-band")
         else:
             end = sheet.lines(x, top, lines, "heading", large, "accent")
             sheet.line(x, end, x + width, end, "medium", "ink")
 
-    def _room(self, sheet: Sheet, width: float, size: float) -> float:
+    def _room(self, sheet: Printout, width: float, size: float) -> float:
         return width - size if sheet.look.ornate else width
 
 
@@ -64,12 +71,12 @@ class Prose(Struct, frozen=True):
     after: float = 0
     """Room below it, as a part of the size."""
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
+    def height(self, sheet: Printout, width: float, size: float) -> float:
         lead, own, lines = self._lines(sheet, width, size)
         count = len(own) + len(lines) if own and not lead else max(1, len(lines))
         return (count * LEADING + self.after) * size
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         lead, own, lines = self._lines(sheet, width, size)
         if lead:
             sheet.text(x, y + ASCENT * size, own[0], "bold", size)
@@ -81,7 +88,7 @@ class Prose(Struct, frozen=True):
         sheet.lines(x, y, lines, "body", size)
 
     def _lines(
-        self, sheet: Sheet, width: float, size: float
+        self, sheet: Printout, width: float, size: float
     ) -> tuple[float, tuple[str, ...], tuple[str, ...]]:
         """How far the lead runs into the first line (0 if it has lines of its own), the lead, the text."""
         bold, body = sheet.font("bold"), sheet.font("body")
@@ -94,16 +101,16 @@ class Prose(Struct, frozen=True):
         return lead, (name,), wrap(self.text, body, size, width, lead)
 
 
-class Bullets(Struct, frozen=True):
+class Points(Struct, frozen=True):
     """Points, each with a dot unless it brings a number."""
 
     items: tuple[str, ...]
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
+    def height(self, sheet: Printout, width: float, size: float) -> float:
         count = sum(len(wrap(one, sheet.font("body"), size, width - size)) for one in self.items)
         return count * size * LEADING + len(self.items) * size * 0.12
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         for item in self.items:
             if not NUMBERED.match(item):
                 sheet.circle(x + size * 0.4, y + size * 0.5, size * 0.13, "hair", None, "accent")
@@ -120,16 +127,17 @@ class Column(Struct, frozen=True):
     bold: bool = False
 
 
-class Grid(Struct, frozen=True):
-    """A table whose cells wrap. Every other row is tinted."""
+class RuledTable(Struct, frozen=True):
+    """A table whose cells wrap. Every other row is tinted; `before` rows stand in a table above this one."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
+    before: int = 0
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
-        return sum(self._heights(sheet, width, size)) + size * 0.3
+    def height(self, sheet: Printout, width: float, size: float) -> float:
+        return sum(self._heights(sheet, width, size))
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         heights = self._heights(sheet, width, size)
         start = 0
         if self._headed():
@@ -139,9 +147,10 @@ class Grid(Struct, frozen=True):
             start = 1
         for at, row in enumerate(self.rows):
             height = heights[at + start]
-            if at % 2 == 0 and sheet.look.ornate:
-                sheet.frame(x, y, width, height, "thin", None, "tint")
-            elif at:
+            if sheet.look.ornate:
+                if (at + self.before) % 2 == 0:
+                    sheet.frame(x, y, width, height, "thin", None, "tint")
+            elif at + self.before:
                 sheet.line(x, y, x + width, y, "hair", "line")
             self._draw_row(sheet, x, y, width, size, row, False)
             y += height
@@ -149,21 +158,21 @@ class Grid(Struct, frozen=True):
     def _headed(self) -> bool:
         return any(one.head for one in self.columns)
 
-    def _heights(self, sheet: Sheet, width: float, size: float) -> list[float]:
+    def _heights(self, sheet: Printout, width: float, size: float) -> list[float]:
         rows = [(row, False) for row in self.rows]
         if self._headed():
             rows.insert(0, (tuple(one.head for one in self.columns), True))
         return [
             max(size * LEADING, *(cell.height for cell in self._cells(sheet, width, size, row, head)))
-            + size * 0.3
+            + 2 * AIR * size
             for row, head in rows
         ]
 
     def _cells(
-        self, sheet: Sheet, width: float, size: float, row: tuple[str, ...], head: bool
+        self, sheet: Printout, width: float, size: float, row: tuple[str, ...], head: bool
     ) -> list[Fitted]:
         """The cells of a row, wrapped; one whose words are too long for its column is set smaller."""
-        large = size * (HEAD if head else 1)
+        large = templates.readable(size, HEAD) if head else size
         return [
             fit(
                 cell,
@@ -177,7 +186,7 @@ class Grid(Struct, frozen=True):
         ]
 
     def _draw_row(
-        self, sheet: Sheet, x: float, y: float, width: float, size: float, row: tuple[str, ...], head: bool
+        self, sheet: Printout, x: float, y: float, width: float, size: float, row: tuple[str, ...], head: bool
     ) -> None:
         for cell, column in zip(self._cells(sheet, width, size, row, head), self.columns, strict=True):
             room = width * column.share
@@ -185,7 +194,7 @@ class Grid(Struct, frozen=True):
                 column.align
             ]
             colour = "faint" if head else "ink"
-            sheet.fitted(at, y + size * 0.2, cell, _role(column, head), colour, column.align)
+            sheet.fitted(at, y + size * AIR, cell, _role(column, head), colour, column.align)
             x += room
 
 
@@ -196,12 +205,14 @@ def _role(column: Column, head: bool) -> templates.Role:
 
 
 class Space(Struct, frozen=True):
-    """Room, as so many times the size."""
+    """Room, as so many times the size; none at the top of a column."""
+
+    fades: ClassVar[bool] = True
 
     times: float
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
+    def height(self, sheet: Printout, width: float, size: float) -> float:
         return self.times * size
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         pass

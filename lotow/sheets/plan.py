@@ -11,17 +11,18 @@ from msgspec import Struct
 
 from lotow.rulebook import models
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.fonts import ASCENT, DESCENT
 from lotow.sheets.text import LEADING, wrap
-from lotow.sheets.words import capital, named, said
+from lotow.sheets.words import capital, said
+from lotow.words import named
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
 class PlanLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/plan.toml."""
+    """See templates/sheets/plan.toml."""
 
     sizes: tuple[float, ...]
     tick: float
@@ -46,19 +47,19 @@ class Plan(Struct, frozen=True):
     scenario: models.Scenario
     tallest: float
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
-        drawn = _Drawing(sheet, self.scenario, 0, 0, width, self.tallest)
+    def height(self, sheet: Printout, width: float, size: float) -> float:
+        drawn = PlanDrawing(sheet, self.scenario, 0, 0, width, self.tallest)
         return drawn.bottom + drawn.key_height() + drawn.layout.tick
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
-        _Drawing(sheet, self.scenario, x, y, width, self.tallest).draw()
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
+        PlanDrawing(sheet, self.scenario, x, y, width, self.tallest).draw()
 
 
-class _Drawing:
+class PlanDrawing:
     """A plan at its place on a page."""
 
     def __init__(
-        self, sheet: Sheet, scenario: models.Scenario, x: float, y: float, width: float, tallest: float
+        self, sheet: Printout, scenario: models.Scenario, x: float, y: float, width: float, tallest: float
     ) -> None:
         self.sheet = sheet
         self.layout = layout = templates.layout("plan", PlanLayout)
@@ -114,7 +115,9 @@ class _Drawing:
             taken.append(spot)
 
     def _free_label(self, zone: models.Zone, others: Sequence[Rectangle]) -> Label | None:
-        return next((one for one in self._candidates(zone) if _free(one.box, others)), None)
+        gap = self.layout.label_gap / 2
+        clear = [(left - gap, top - gap, right + gap, bottom + gap) for left, top, right, bottom in others]
+        return next((one for one in self._candidates(zone) if _free(one.box, clear)), None)
 
     def _spot(self, zone: models.Zone, others: Sequence[Rectangle]) -> Rectangle:
         """A place for a number on the zone, on the table and on nothing else that is written."""
@@ -130,26 +133,49 @@ class _Drawing:
     def _candidates(self, zone: models.Zone) -> Iterator[Label]:
         """Labels inside a zone: large before small, level before upright, the middle before the edges."""
         left, top, right, bottom = self.place(zone)
-        gap = self.layout.label_gap + (right - left) * (_ROUND if zone.radius else 0)
+        gap = self.layout.label_gap
         width, height = right - left - 2 * gap, bottom - top - 2 * gap
-        text, body = capital(zone.label.in_(self.sheet.lang)), self.sheet.font("bold")
         if width <= 0 or height <= 0:
             return
         for size in self.layout.sizes:
-            lines = wrap(text, body, size, width)
-            wide = max(body.width(line, size) for line in lines)
-            high = len(lines) * size * LEADING
-            if " ".join(lines) == text and wide <= width and high <= height:
-                for across, down in _PLACES:
-                    x = left + gap + (width - wide) * across
-                    y = top + gap + (height - high) * down
-                    yield Label(lines, size, (x, y, x + wide, y + high))
-            long = body.width(text, size)
-            if long <= height and size * LEADING <= width:
-                for across, down in _PLACES:
-                    x = left + gap + (width - size * LEADING) * across
-                    y = top + gap + (height - long) * down
-                    yield Label((text,), size, (x, y, x + size * LEADING, y + long), upright=True)
+            for share in _SHARES if zone.radius else (1.0,):
+                for label in self._level(zone, (left + gap, top + gap), (width, height), size, share):
+                    if not zone.radius or within(label.box, (left, top, right, bottom), gap):
+                        yield label
+            if not zone.radius:
+                yield from self._upright(zone, (left + gap, top + gap), (width, height), size)
+
+    def _level(
+        self,
+        zone: models.Zone,
+        corner: tuple[float, float],
+        room: tuple[float, float],
+        size: float,
+        share: float,
+    ) -> Iterator[Label]:
+        """Level labels of lines no wider than a share of the room."""
+        text, bold = capital(zone.label.in_(self.sheet.lang)), self.sheet.font("bold")
+        lines = wrap(text, bold, size, room[0] * share)
+        wide = max(bold.width(line, size) for line in lines)
+        high = len(lines) * size * LEADING
+        if " ".join(lines) != text or wide > room[0] or high > room[1]:
+            return
+        for across, down in _PLACES:
+            x = corner[0] + (room[0] - wide) * across
+            y = corner[1] + (room[1] - high) * down
+            yield Label(lines, size, (x, y, x + wide, y + high))
+
+    def _upright(
+        self, zone: models.Zone, corner: tuple[float, float], room: tuple[float, float], size: float
+    ) -> Iterator[Label]:
+        text = capital(zone.label.in_(self.sheet.lang))
+        long = self.sheet.font("bold").width(text, size)
+        if long > room[1] or size * LEADING > room[0]:
+            return
+        for across, down in _PLACES:
+            x = corner[0] + (room[0] - size * LEADING) * across
+            y = corner[1] + (room[1] - long) * down
+            yield Label((text,), size, (x, y, x + size * LEADING, y + long), upright=True)
 
     # Drawing
 
@@ -228,8 +254,8 @@ class _Drawing:
 
 _LAYERS = ("road", "attacker", "defender", "either", "bystanders", "building", "fence", "exit", "objective")
 _SOFT = ("road", "attacker", "defender", "either", "bystanders")
-_ROUND = 0.06
-"""How far a label keeps from the edge of a circle, as a part of its width."""
+_SHARES = (1.0, 0.85, 0.7, 0.55, 0.4)
+"""How much of a circle's width the lines of a label in it may take: narrower ones fit nearer to its edge."""
 _PLACES = tuple(
     (across, down)
     for across in (0.5, 0.0, 1.0, 0.25, 0.75)
@@ -239,6 +265,13 @@ _PLACES = tuple(
 
 def _area(box: Rectangle) -> float:
     return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def within(box: Rectangle, circle: Rectangle, gap: float) -> bool:
+    """Whether a box lies in the circle that fills a square, clear of its edge."""
+    x, y, radius = (circle[0] + circle[2]) / 2, (circle[1] + circle[3]) / 2, (circle[2] - circle[0]) / 2 - gap
+    corners = ((across - x, down - y) for across in (box[0], box[2]) for down in (box[1], box[3]))
+    return all(across * across + down * down <= radius * radius for across, down in corners)
 
 
 def _free(box: Rectangle, others: Sequence[Rectangle]) -> bool:

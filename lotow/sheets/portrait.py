@@ -12,10 +12,11 @@ from lotow.posse.standing import rules_of, standing, type_of
 from lotow.posse.worth import cost_of
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
+from lotow.rulebook.whose import advance_steps
 from lotow.sheets.fonts import printable
-from lotow.sheets.gear import GearLine, gear_lines, gist
-from lotow.sheets.words import capital, dollars, named, said
-from lotow.words import CHARACTERISTICS
+from lotow.sheets.gear import GearLine, Note, gear_lines, gear_terms, sentences, together
+from lotow.sheets.words import capital, dollars, said
+from lotow.words import CHARACTERISTICS, named
 
 Section = Literal["heroes", "henchmen", "hired-guns"]
 SECTIONS: tuple[Section, ...] = ("heroes", "henchmen", "hired-guns")
@@ -31,15 +32,9 @@ class Figure(Struct, frozen=True):
     changed: bool = False
 
 
-class Note(Struct, frozen=True):
-    """A skill, an injury or a rule, and what it does."""
-
-    name: str
-    text: str
-
-
 class Portrait(Struct, frozen=True, kw_only=True):
-    """A fighter for print. `boxes` are the rows of boxes to tick off with how many each has."""
+    """A fighter for print. `boxes` are the rows of boxes to tick off with how many each has; `injuries` and
+    `abilities` are named and `notes` explain them, as `terms` do for traits and things."""
 
     section: Section
     name: str = ""
@@ -48,7 +43,10 @@ class Portrait(Struct, frozen=True, kw_only=True):
     figures: tuple[Figure, ...]
     boxes: tuple[tuple[str, int], ...]
     gear: tuple[GearLine, ...] = ()
+    injuries: tuple[str, ...] = ()
+    abilities: str = ""
     notes: tuple[Note, ...] = ()
+    terms: tuple[Note, ...] = ()
     experience: int | None = 0
     thresholds: tuple[int, ...]
     cost: str = ""
@@ -61,20 +59,25 @@ def section_of(member: Member) -> Section:
     return "henchmen" if member.role == "henchman" else "heroes"
 
 
-def portrait(member: Member, book: Rulebook, lang: Lang, short: bool = False) -> Portrait:
-    """A member put into words; `short` keeps one sentence of what a skill, a rule or an item does."""
+def portrait(member: Member, book: Rulebook, lang: Lang) -> Portrait:
+    """A member put into words."""
     entry = type_of(member, book)
     now = standing(member, book)
     section = section_of(member)
+    injuries = tuple(_injury(injury, book, lang) for injury in member.injuries)
+    learnt = _abilities(member, entry, book, lang)
     return Portrait(
         section=section,
-        name=printable(member.name, "the fighter"),
+        name=printable(member.name, "fighter"),
         kind=_kind(member, entry, lang),
         status=_status(member, lang),
         figures=figures(now.profile, section, now.changed),
         boxes=boxes(now.profile, section, lang),
-        gear=gear_lines(member.gear, entry, now.profile, book, lang, short),
-        notes=notes(member, entry, book, lang, short),
+        gear=together(gear_lines(member.gear, entry, now.profile, book, lang)),
+        injuries=tuple(one.name for one in injuries),
+        abilities=" · ".join(one.name for one in learnt),
+        notes=(*injuries, *learnt),
+        terms=gear_terms(member.gear, book, lang),
         experience=member.experience,
         thresholds=thresholds(section, book),
         cost=dollars(cost_of(member), lang),
@@ -105,7 +108,7 @@ def boxes(profile: models.Profile | None, section: Section, lang: Lang) -> tuple
     """The boxes to tick off: as many as there are points; without a profile, as many as it takes."""
     names = ("wounds",) if section == "henchmen" else ("wounds", *STORES)
     labels = {"wounds": "wound-boxes", "fame": "fame-boxes", "fortune": "fortune-boxes"}
-    spare = {"wounds": 3, "fame": 4, "fortune": 3}
+    spare = {"wounds": 3, "fame": 4, "fortune": 2}
     return tuple(
         (said(labels[name], lang), spare[name] if profile is None else getattr(profile, name))
         for name in names
@@ -113,13 +116,12 @@ def boxes(profile: models.Profile | None, section: Section, lang: Lang) -> tuple
 
 
 def thresholds(section: Section, book: Rulebook) -> tuple[int, ...]:
-    table = book.content.thresholds
-    return table.henchmen if section == "henchmen" else table.heroes
+    return advance_steps(book.content, "hero" if section == "heroes" else None)
 
 
 def _kind(member: Member, entry: models.FighterType | models.HiredGun | None, lang: Lang) -> str:
     """Its type, what it is in the posse, what it costs, and what it has lived through."""
-    named = capital(entry.name.in_(lang)) if entry is not None else printable(member.type, "the type")
+    named = capital(entry.name.in_(lang)) if entry is not None else printable(member.type, "type")
     parts = [named]
     if isinstance(entry, models.HiredGun):
         parts += [
@@ -148,36 +150,32 @@ def _status(member: Member, lang: Lang) -> str:
             said("misses", lang).format(member.misses) if member.misses > 1 else said("misses-one", lang)
         )
     if member.captive_of is not None:
-        parts.append(said("captive", lang).format(printable(member.captive_of, "the posse")))
+        parts.append(said("captive", lang).format(printable(member.captive_of, "posse")))
     if member.ignores_first_wound:
         parts.append(said("first-wound", lang))
     return capital(", ".join(parts))
 
 
-def notes(
-    member: Member,
-    entry: models.FighterType | models.HiredGun | None,
-    book: Rulebook,
-    lang: Lang,
-    short: bool,
+def _abilities(
+    member: Member, entry: models.FighterType | models.HiredGun | None, book: Rulebook, lang: Lang
 ) -> tuple[Note, ...]:
-    """Injuries, skills and special rules, each with what it does in short."""
+    """Skills and special rules, each with what it does."""
     content = book.content
-    found = [_injury(injury, book, lang) for injury in member.injuries]
+    found = []
     born = entry.skills if entry is not None else ()
     learnt = [(skill, ()) for skill in born] + [(one.skill, one.weapons) for one in member.skills]
     for name, weapons in learnt:
         if name not in content.skill:
-            found.append(Note(printable(name, "the skill"), ""))
+            found.append(Note(printable(name, "skill"), ""))
             continue
         skill = content.skill[name]
         called = capital(skill.name.in_(lang))
         if weapons:
             chosen = ", ".join(book.gear(one).name.in_(lang) for one in weapons if one in content.weapon)
             called += f" ({chosen})"
-        found.append(Note(called, gist(skill.text.in_(lang), 0 if short else 170)))
+        found.append(Note(called, skill.text.in_(lang)))
     for rule in _rules(member, entry, book):
-        found.append(Note(capital(rule.name.in_(lang)), gist(rule.text.in_(lang), 0 if short else 150)))
+        found.append(Note(capital(rule.name.in_(lang)), rule.text.in_(lang)))
     return tuple(found)
 
 
@@ -190,16 +188,17 @@ def _rules(
 
 
 def _injury(injury: Injury, book: Rulebook, lang: Lang) -> Note:
+    """What an injury came to: where a die has decided more, that, and no word of the die."""
     rows = {row.id: row for table in book.content.table.values() for row in table.rows}
     if injury.row not in rows:
-        return Note(printable(injury.row, "the injury"), "")
+        return Note(printable(injury.row, "injury"), "")
     row = rows[injury.row]
-    name, text = capital(row.name.in_(lang)), gist(row.text.in_(lang), 200)
+    name, text = capital(row.name.in_(lang)), row.text.in_(lang)
     if injury.detail in rows:
         detail = rows[injury.detail]
         name = named(name, detail.name.in_(lang), lang)
-        if all(isinstance(effect, fx.RollsOn) for effect in row.effects):
-            text = gist(detail.text.in_(lang), 200)
+        decided = all(isinstance(effect, fx.RollsOn) for effect in row.effects)
+        text = detail.text.in_(lang) if decided else " ".join(sentences(text)[1:])
     if injury.against is not None:
-        name += f", {said('against', lang).format(printable(injury.against, 'the posse'))}"
+        name += f", {said('against', lang).format(printable(injury.against, 'posse'))}"
     return Note(name, text)

@@ -1,4 +1,4 @@
-"""The quick reference on two pages: what is asked for most often at the table, and after the game."""
+"""The quick reference: what is asked for most often at the table, what weapons do, and what comes after."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from lotow.errors import Lang
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.flow import balanced, draw_column, fits
 from lotow.sheets.gear import gist, weapon_line
 from lotow.sheets.header import Header, foot_height
-from lotow.sheets.pieces import Bullets, Column, Grid, Heading, Piece, Prose, Space
-from lotow.sheets.tables import DiceRows, WoundChart
-from lotow.sheets.words import capital, named, said
+from lotow.sheets.pieces import Column, Headline, Piece, Points, Prose, RuledTable, Space
+from lotow.sheets.tables import DiceRows, WoundGrid
+from lotow.sheets.words import capital, said
+from lotow.words import named
 
 COLUMNS = 2
 
@@ -29,7 +30,16 @@ class PartOfPage(Struct, frozen=True, forbid_unknown_fields=True):
     characteristic say nothing beyond their name."""
 
     kind: Literal[
-        "reference", "table", "wound-chart", "obstacles", "weapons", "items", "thresholds", "underdogs"
+        "reference",
+        "table",
+        "wound-chart",
+        "obstacles",
+        "weapons",
+        "traits",
+        "items",
+        "skills",
+        "thresholds",
+        "underdogs",
     ]
     id: str = ""
     points: bool = True
@@ -45,7 +55,7 @@ class ReferencePage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReferenceLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/reference.toml."""
+    """See templates/sheets/reference.toml."""
 
     column_gap: float
     largest: float
@@ -59,10 +69,10 @@ def reference(
     style: templates.Style = "plain",
     paper: templates.PaperName = "a4",
     lang: Lang = "en",
-) -> Sheet:
+) -> Printout:
     """The quick reference, on as many pages as the layout declares."""
     title = capital(said("reference", lang))
-    sheet = Sheet(style, paper, lang, title, named(book.content.book.name.in_(lang), title, lang))
+    sheet = Printout(style, paper, lang, title, named(book.content.book.name.in_(lang), title, lang))
     layout = templates.layout("reference", ReferenceLayout)
     header = Header(sheet, title, book.content.book.name.in_(lang))
     width = (sheet.paper.inner_width - layout.column_gap * (COLUMNS - 1)) / COLUMNS
@@ -86,13 +96,17 @@ def reference(
     return sheet
 
 
-def _room(sheet: Sheet, wide: list[Piece], full: float, size: float) -> float:
+def _room(sheet: Printout, wide: list[Piece], full: float, size: float) -> float:
     """How high the columns can be below what goes over the whole width."""
     return full - sum(one.height(sheet, sheet.paper.inner_width, size) for one in wide)
 
 
 def _size(
-    sheet: Sheet, pieces: list[Piece], width: float, room: Callable[[float], float], layout: ReferenceLayout
+    sheet: Printout,
+    pieces: list[Piece],
+    width: float,
+    room: Callable[[float], float],
+    layout: ReferenceLayout,
 ) -> float:
     """The largest size at which a page holds its pieces."""
     steps = int((layout.largest - layout.smallest) * 10)
@@ -117,7 +131,7 @@ def _reference(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
     if not part.points:
         return [Prose(capital(entry.name.in_(lang)), entry.text.in_(lang))]
     points = tuple(point.in_(lang) for point in entry.points)
-    return [Heading(capital(entry.name.in_(lang))), Prose("", entry.text.in_(lang)), Bullets(points)]
+    return [Headline(capital(entry.name.in_(lang))), Prose("", entry.text.in_(lang)), Points(points)]
 
 
 def _table(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
@@ -131,7 +145,7 @@ def _table(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
         for row in table.rows
     )
     adjusted = tuple((f"{one.by:+d}", "", one.text.in_(lang)) for one in table.adjustments)
-    return [Heading(f"{capital(table.name.in_(lang))} ({table.dice})", 1.15), DiceRows(rows + adjusted)]
+    return [Headline(f"{capital(table.name.in_(lang))} ({table.dice})", 1.15), DiceRows(rows + adjusted)]
 
 
 def _raises(row: models.Row) -> bool:
@@ -141,8 +155,8 @@ def _raises(row: models.Row) -> bool:
 
 def _wound_chart(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
     return [
-        Heading(capital(said("wound-chart", lang))),
-        WoundChart(book.content.wound_chart.rows),
+        Headline(capital(said("wound-chart", lang))),
+        WoundGrid(book.content.wound_chart.rows),
         Prose("", said("chart-how", lang)),
     ]
 
@@ -154,7 +168,7 @@ def _obstacles(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
         for one in obstacles
     )
     entry = book.content.reference[part.id]
-    return [Heading(capital(entry.name.in_(lang))), Prose("", entry.text.in_(lang)), DiceRows(rows)]
+    return [Headline(capital(entry.name.in_(lang))), Prose("", entry.text.in_(lang)), DiceRows(rows)]
 
 
 def _weapons(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
@@ -166,7 +180,7 @@ def _weapons(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
         Column(said("price-rare", lang), 0.15, "right"),
     )
     rows = tuple(_weapon(one, book, lang) for one in book.content.weapon.values())
-    return [Heading(capital(said("weapons", lang))), Grid(columns, rows)]
+    return [Headline(capital(said("weapons", lang))), RuledTable(columns, rows)]
 
 
 def _weapon(weapon: models.Weapon, book: Rulebook, lang: Lang) -> tuple[str, ...]:
@@ -194,10 +208,42 @@ def _items(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
     return [Prose(f"{capital(said('items', lang))}, {said('price-rare', lang)}", f"{capital(prices)}.")]
 
 
+def _traits(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
+    """What the traits of weapons mean, those of a move included."""
+    moves = [(capital(said(key, lang)), said(f"{key}-how", lang)) for key in ("half-move", "no-move")]
+    traits = [(capital(one.name.in_(lang)), one.text.in_(lang)) for one in book.content.trait.values()]
+    return [
+        Headline(capital(said("traits", lang))),
+        *(
+            Prose(name, gist(text, part.limit), 0.1)
+            for name, text in sorted(moves + traits, key=lambda one: one[0].casefold())
+        ),
+    ]
+
+
+def _skills(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
+    """Every skill, table by table."""
+    pieces: list[Piece] = []
+    for table in book.content.skill_table.values():
+        skills = sorted(
+            (one for one in book.content.skill.values() if one.table == table.id), key=lambda one: one.number
+        )
+        pieces.append(Headline(f"{capital(table.name.in_(lang))} (D6)", 1.15))
+        pieces.append(
+            DiceRows(
+                tuple(
+                    (str(one.number), capital(one.name.in_(lang)), gist(one.text.in_(lang), part.limit))
+                    for one in skills
+                )
+            )
+        )
+    return pieces
+
+
 def _thresholds(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
     table = book.content.thresholds
     return [
-        Heading(capital(said("thresholds", lang)), 1.15),
+        Headline(capital(said("thresholds", lang)), 1.15),
         Prose(capital(said("heroes", lang)), ", ".join(map(str, table.heroes))),
         Prose(capital(said("henchmen", lang)), ", ".join(map(str, table.henchmen))),
     ]
@@ -214,7 +260,9 @@ _PARTS: dict[str, Callable[[PartOfPage, Rulebook, Lang], list[Piece]]] = {
     "wound-chart": _wound_chart,
     "obstacles": _obstacles,
     "weapons": _weapons,
+    "traits": _traits,
     "items": _items,
+    "skills": _skills,
     "thresholds": _thresholds,
     "underdogs": _underdogs,
 }

@@ -12,26 +12,27 @@ from lotow.posse.standing import standing, type_of
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook, models
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.flow import Columns, balanced, draw_column, fill, fits
 from lotow.sheets.fonts import printable
 from lotow.sheets.gear import gear_lines
 from lotow.sheets.header import Header, foot_height
-from lotow.sheets.pieces import Bullets, Column, Grid, Heading, Piece, Prose, Space
+from lotow.sheets.pieces import Column, Headline, Piece, Points, Prose, RuledTable, Space
 from lotow.sheets.plan import Plan
 from lotow.sheets.portrait import FIGURES, STORES, figures
-from lotow.sheets.words import capital, named, said
-from lotow.words import CHARACTERISTICS
+from lotow.sheets.words import capital, said
+from lotow.words import CHARACTERISTICS, named
 
 COLUMNS = 2
 
 
 class ScenarioLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """See templates/scenario.toml."""
+    """See templates/sheets/scenario.toml."""
 
     column_gap: float
     plan_wide: float
     plan_tall: float
+    plan_shares: tuple[float, ...]
     largest: float
     smallest: float
     two_pages: float
@@ -53,17 +54,23 @@ def scenario(
     paper: templates.PaperName = "a4",
     lang: Lang = "en",
     taking: Sequence[Taking] = (),
-) -> Sheet:
+) -> Printout:
     """The briefing for the scenario of this id, with the posses that play it if they are known."""
     entry = book.content.scenario[name]
     title = entry.name.in_(lang)
-    sheet = Sheet(style, paper, lang, title, named(capital(said("briefing", lang)), title, lang))
+    sheet = Printout(style, paper, lang, title, named(capital(said("briefing", lang)), title, lang))
     layout = templates.layout("scenario", ScenarioLayout)
     header = Header(sheet, title, said("briefing", lang), _facts(entry, lang))
     width = (sheet.paper.inner_width - layout.column_gap) / COLUMNS
-    wide, pieces = _pieces(sheet, entry, layout, lang)
     full = sheet.paper.height - 2 * sheet.paper.margin - foot_height(sheet)
-    size, rooms = _size(sheet, header, wide, pieces, width, full, layout)
+    for share in layout.plan_shares:
+        wide, pieces = _pieces(entry, layout, share, lang)
+        size, rooms, one_page = _size(sheet, header, wide, pieces, width, full, layout)
+        if one_page:
+            break
+    else:
+        wide, pieces = _pieces(entry, layout, 1, lang)
+        size, rooms, _ = _size(sheet, header, wide, pieces, width, full, layout)
     pages = _pages(sheet, pieces, width, size, rooms)
     posse_pages = _posse_pages(sheet, header, taking, book, full, size)
     count = len(pages) + len(posse_pages)
@@ -88,16 +95,16 @@ def scenario(
 
 
 def _size(
-    sheet: Sheet,
+    sheet: Printout,
     header: Header,
     wide: list[Piece],
     pieces: list[Piece],
     width: float,
     full: float,
     layout: ScenarioLayout,
-) -> tuple[float, tuple[float, float]]:
-    """The largest size at which one page holds everything, or the usual size on two; and how high the
-    columns of the first page and of those after it are."""
+) -> tuple[float, tuple[float, float], bool]:
+    """The largest size at which one page holds everything, or the usual size on two; how high the columns of
+    the first page and of those after it are; and whether it is one page."""
 
     def rooms(size: float) -> tuple[float, float]:
         above = sum(one.height(sheet, sheet.paper.inner_width, size) for one in wide)
@@ -107,12 +114,12 @@ def _size(
     for step in range(steps):
         size = layout.largest - step / 10
         if fits(sheet, pieces, COLUMNS, width, rooms(size)[0], size):
-            return size, rooms(size)
-    return layout.two_pages, rooms(layout.two_pages)
+            return size, rooms(size), True
+    return layout.two_pages, rooms(layout.two_pages), False
 
 
 def _pages(
-    sheet: Sheet, pieces: list[Piece], width: float, size: float, rooms: tuple[float, float]
+    sheet: Printout, pieces: list[Piece], width: float, size: float, rooms: tuple[float, float]
 ) -> list[Columns]:
     """The columns of each page, those of the last about equally high."""
     columns = fill(sheet, pieces, width, size, lambda at: rooms[0] if at < COLUMNS else rooms[1])
@@ -132,18 +139,19 @@ def _facts(entry: models.Scenario, lang: Lang) -> tuple[tuple[str, str, float], 
 
 
 def _pieces(
-    sheet: Sheet, entry: models.Scenario, layout: ScenarioLayout, lang: Lang
+    entry: models.Scenario, layout: ScenarioLayout, share: float, lang: Lang
 ) -> tuple[list[Piece], list[Piece]]:
-    """What goes over the whole width of the first page, and what runs down the columns."""
+    """What goes over the whole width of the first page, and what runs down the columns; the plan at a share
+    of its height."""
     story = Prose("", entry.text.in_(lang), 0.4)
     if entry.area.width >= 1.8 * entry.area.depth:
-        return [story, Plan(entry, layout.plan_wide), Space(0.4)], _rules(entry, lang)
-    return [story], [Plan(entry, layout.plan_tall), *_rules(entry, lang)]
+        return [story, Plan(entry, layout.plan_wide * share), Space(0.4)], _rules(entry, lang)
+    return [story], [Plan(entry, layout.plan_tall * share), *_rules(entry, lang)]
 
 
 def _rules(entry: models.Scenario, lang: Lang) -> list[Piece]:
-    def points(*texts: Text) -> Bullets:
-        return Bullets(tuple(text.in_(lang) for text in texts))
+    def points(*texts: Text) -> Points:
+        return Points(tuple(text.in_(lang) for text in texts))
 
     pieces: list[Piece] = [
         *_headed("plan", lang, Prose("", entry.area.text.in_(lang))),
@@ -176,7 +184,7 @@ def _rules(entry: models.Scenario, lang: Lang) -> list[Piece]:
 
 
 def _headed(key: str, lang: Lang, *pieces: Piece) -> list[Piece]:
-    return [Heading(capital(said(key, lang))), *pieces]
+    return [Headline(capital(said(key, lang))), *pieces]
 
 
 def _extra(extra: models.Extra, lang: Lang) -> list[Piece]:
@@ -190,12 +198,12 @@ def _extra(extra: models.Extra, lang: Lang) -> list[Piece]:
         shown = [(label, str(value)) for label, value in known if value is not None]
     if shown:
         columns = tuple(Column(label, 1 / len(shown), "centre", True) for label, _ in shown)
-        pieces += [Grid(columns, (tuple(value for _, value in shown),)), Space(0.3)]
+        pieces += [RuledTable(columns, (tuple(value for _, value in shown),)), Space(0.3)]
     return pieces
 
 
 def _posse_pages(
-    sheet: Sheet, header: Header, taking: Sequence[Taking], book: Rulebook, full: float, size: float
+    sheet: Printout, header: Header, taking: Sequence[Taking], book: Rulebook, full: float, size: float
 ) -> list[list[Piece]]:
     """Who plays, posse by posse."""
     if not taking:
@@ -207,25 +215,26 @@ def _posse_pages(
 
 def _taking(taking: Taking, book: Rulebook, lang: Lang) -> list[Piece]:
     posse = taking.posse
-    parts = [printable(posse.name, "the posse")]
+    parts = [printable(posse.name, "posse")]
     if taking.side:
         parts.append(said(taking.side, lang))
     parts.append(f"{said('infamy', lang)} {infamy(posse, book).total}")
     if posse.player:
-        parts.append(printable(posse.player, "the player"))
+        parts.append(printable(posse.player, "player"))
     names = (*FIGURES, *STORES)
     columns = (
         Column(said("name", lang), 0.24, "left", True),
         *(Column(CHARACTERISTICS[name][0], 0.042, "centre") for name in names),
         Column(said("equipment", lang), 1 - 0.24 - 0.042 * len(names)),
     )
-    pieces: list[Piece] = [Heading(" · ".join(parts))]
+    pieces: list[Piece] = [Headline(" · ".join(parts))]
     if taking.notes:
-        pieces.append(Bullets(tuple(printable(note, "the note") for note in taking.notes)))
+        pieces.append(Points(tuple(printable(note, "note") for note in taking.notes)))
     pieces += [
-        Grid(
+        RuledTable(
             columns if at == 0 else tuple(Column("", one.share, one.align, one.bold) for one in columns),
             (_row(member, book, lang),),
+            at,
         )
         for at, member in enumerate(posse.members)
     ]
@@ -236,4 +245,4 @@ def _row(member: Member, book: Rulebook, lang: Lang) -> tuple[str, ...]:
     profile = standing(member, book).profile
     values = [figure.value for figure in figures(profile, "heroes")[: len(FIGURES) + len(STORES)]]
     gear = gear_lines(member.gear, type_of(member, book), profile, book, lang)
-    return (printable(member.name, "the fighter"), *values, ", ".join(line.name for line in gear))
+    return (printable(member.name, "fighter"), *values, ", ".join(line.name for line in gear))

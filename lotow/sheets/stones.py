@@ -5,15 +5,18 @@ from __future__ import annotations
 from msgspec import Struct
 
 from lotow.sheets import templates
-from lotow.sheets.canvas import Sheet
-from lotow.sheets.facts import Grave
+from lotow.sheets.canvas import Printout
+from lotow.sheets.facts import Tombstone
 from lotow.sheets.fonts import printable
 from lotow.sheets.text import LEADING, Fitted, fit, wrap
 from lotow.sheets.words import capital, said
 
+FEWEST = 2
+"""No stone is wider than half of the page."""
+
 
 class StoneLayout(Struct, frozen=True):
-    """The part of templates/campaign.toml that is meant for Boot Hill."""
+    """The part of templates/sheets/campaign.toml that is meant for Boot Hill."""
 
     stone_width: float
     stone_gap: float
@@ -25,43 +28,53 @@ class StoneLayout(Struct, frozen=True):
 
 
 class Stones(Struct, frozen=True):
-    """A row of stones, all of one height."""
+    """A row of stones, all of one height, that fills the width with as many as there are in a full row."""
 
-    graves: tuple[Grave, ...]
+    graves: tuple[Tombstone, ...]
+    places: int
+    density: float = 1
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
-        layout = templates.layout("campaign", StoneLayout)
-        inscriptions = [_inscription(sheet, grave, layout) for grave in self.graves]
+    def height(self, sheet: Printout, width: float, size: float) -> float:
+        layout = templates.layout("campaign", StoneLayout, self.density)
+        inscriptions = [_inscription(sheet, one, self._width(width, layout), layout) for one in self.graves]
         return max(_stone_height(one, layout) for one in inscriptions) + layout.stone_gap
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
-        layout = templates.layout("campaign", StoneLayout)
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
+        layout = templates.layout("campaign", StoneLayout, self.density)
         height = self.height(sheet, width, size) - layout.stone_gap
+        each = self._width(width, layout)
         for grave in self.graves:
-            _draw_stone(sheet, x, y, layout.stone_width, height, layout)
-            name, who, how = _inscription(sheet, grave, layout)
-            middle, down = x + layout.stone_width / 2, y + layout.stone_arch
+            _draw_stone(sheet, x, y, each, height, layout)
+            name, who, how = _inscription(sheet, grave, each, layout)
+            middle, down = x + each / 2, y + layout.stone_arch
             down = sheet.fitted(middle, down, name, "name", "ink", "centre")
             down = sheet.lines(middle, down, who, "italic", layout.stone_text, "ink", "centre")
             sheet.lines(middle, down, how, "body", layout.stone_text, "ink", "centre")
-            x += layout.stone_width + layout.stone_gap
+            x += each + layout.stone_gap
+
+    def _width(self, width: float, layout: StoneLayout) -> float:
+        return (width - layout.stone_gap * (self.places - 1)) / self.places
 
 
-def rows_of_stones(graves: tuple[Grave, ...], width: float) -> list[Stones]:
-    """The dead in rows as wide as the page."""
-    layout = templates.layout("campaign", StoneLayout)
-    count = int((width + layout.stone_gap) / (layout.stone_width + layout.stone_gap))
-    return [Stones(graves[at : at + count]) for at in range(0, len(graves), count)]
+def rows_of_stones(graves: tuple[Tombstone, ...], width: float, density: float = 1) -> list[Stones]:
+    """The dead in rows as wide as the page, about equally many in each."""
+    if not graves:
+        return []
+    layout = templates.layout("campaign", StoneLayout, density)
+    most = int((width + layout.stone_gap) / (layout.stone_width + layout.stone_gap))
+    rows = -(-len(graves) // most)
+    count = max(-(-len(graves) // rows), min(most, FEWEST))
+    return [Stones(graves[at : at + count], count, density) for at in range(0, len(graves), count)]
 
 
 def _inscription(
-    sheet: Sheet, grave: Grave, layout: StoneLayout
+    sheet: Printout, grave: Tombstone, width: float, layout: StoneLayout
 ) -> tuple[Fitted, tuple[str, ...], tuple[str, ...]]:
-    room = layout.stone_width - 2 * layout.stone_padding
-    name = printable(grave.name, "the fighter")
-    who = [printable(one, "the text") for one in (grave.type, grave.posse) if one]
+    room = width - 2 * layout.stone_padding
+    name = printable(grave.name, "fighter")
+    who = [printable(one, "text") for one in (grave.type, grave.posse) if one]
     game = said("game-number", sheet.lang).format(grave.game)
-    how = [printable(grave.how, "the text"), game]
+    how = [printable(grave.how, "text"), game]
     return (
         fit(name, sheet.font("name"), room, layout.stone_name, layout.stone_small, 2),
         wrap(capital(", ".join(who)), sheet.font("italic"), layout.stone_text, room),
@@ -75,7 +88,9 @@ def _stone_height(inscription: tuple[Fitted, tuple[str, ...], tuple[str, ...]], 
     return layout.stone_arch + name.height + lines + layout.stone_padding
 
 
-def _draw_stone(sheet: Sheet, x: float, y: float, width: float, height: float, layout: StoneLayout) -> None:
+def _draw_stone(
+    sheet: Printout, x: float, y: float, width: float, height: float, layout: StoneLayout
+) -> None:
     """A stone with a round top, a cross on it, and the ground it stands on."""
     right, bottom, shoulder = x + width, y + height, y + layout.stone_arch
     outline: list[tuple[str, tuple[float, ...]]] = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.fonts import ASCENT
 from lotow.sheets.pieces import Prose
 from lotow.sheets.text import LEADING
@@ -17,23 +17,24 @@ class DiceRows(Struct, frozen=True):
     rows: tuple[tuple[str, str, str], ...]
     whole: tuple[str, ...] = ()
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
+    def height(self, sheet: Printout, width: float, size: float) -> float:
         room = width - self._score_width(sheet, size)
         return sum(self._row_height(sheet, room, size, row) for row in self.rows)
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         taken = self._score_width(sheet, size)
         for at, row in enumerate(self.rows):
             height = self._row_height(sheet, width - taken, size, row)
-            if at % 2 == 0 and sheet.look.ornate:
-                sheet.frame(x, y, width, height, "thin", None, "tint")
+            if sheet.look.ornate:
+                if at % 2 == 0:
+                    sheet.frame(x, y, width, height, "thin", None, "tint")
             elif at:
                 sheet.line(x, y, x + width, y, "hair", "line")
             sheet.text(x + size * 0.2, y + size * 0.2 + ASCENT * size, row[0], "figure", size)
             Prose(row[1], row[2]).draw(sheet, x + taken, y + size * 0.2, width - taken - size * 0.3, size)
             y += height
 
-    def _score_width(self, sheet: Sheet, size: float) -> float:
+    def _score_width(self, sheet: Printout, size: float) -> float:
         scores = self.whole or [row[0] for row in self.rows]
         return max(sheet.font("figure").width(score, size) for score in scores) + size * 0.8
 
@@ -42,7 +43,7 @@ class DiceRows(Struct, frozen=True):
         return self if len(self.rows) < 6 else self._part(0, 2)
 
     def cut(
-        self, sheet: Sheet, width: float, size: float, room: float
+        self, sheet: Printout, width: float, size: float, room: float
     ) -> tuple[DiceRows, tuple[DiceRows, ...]]:
         """As many rows as fit, two at least, and the rest if there is any."""
         if self.beginning() is self:
@@ -55,19 +56,19 @@ class DiceRows(Struct, frozen=True):
     def _part(self, start: int, end: int) -> DiceRows:
         return DiceRows(self.rows[start:end], self.whole or tuple(row[0] for row in self.rows))
 
-    def _row_height(self, sheet: Sheet, room: float, size: float, row: tuple[str, str, str]) -> float:
+    def _row_height(self, sheet: Printout, room: float, size: float, row: tuple[str, str, str]) -> float:
         return Prose(row[1], row[2]).height(sheet, room - size * 0.3, size) + size * 0.3
 
 
-class WoundChart(Struct, frozen=True):
+class WoundGrid(Struct, frozen=True):
     """Strength down the side, Grit along the top."""
 
     rows: tuple[tuple[str, ...], ...]
 
-    def height(self, sheet: Sheet, width: float, size: float) -> float:
+    def height(self, sheet: Printout, width: float, size: float) -> float:
         return (len(self.rows) + 1) * self._row(size) + size * 0.4
 
-    def draw(self, sheet: Sheet, x: float, y: float, width: float, size: float) -> None:
+    def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         each, row = width / (len(self.rows[0]) + 1), self._row(size)
         bottom = y + row * (len(self.rows) + 1)
         sheet.frame(x, y, width, row, "thin", None, "tint")

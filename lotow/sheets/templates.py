@@ -1,4 +1,4 @@
-"""Reads what sheets look like: styles, papers, layouts and icons, declared in `templates/`.
+"""Reads what sheets look like: styles, papers, layouts and icons, declared in `templates/sheets/`.
 
 Lengths stand in millimetres in the files (tables named `mm`) and are points everywhere in the code.
 """
@@ -13,15 +13,18 @@ import msgspec
 from msgspec import Struct
 
 MM = 72 / 25.4
+READABLE = 7.0
+"""The smallest type that a sheet is tightened to, in points."""
 
-Style = Literal["plain", "frontier"]
+Style = Literal["plain", "frontier", "press"]
 PaperName = Literal["a4", "letter"]
 Role = Literal["title", "heading", "name", "figure", "body", "bold", "italic"]
 STYLES: tuple[Style, ...] = ("plain", "frontier")
+"""The styles to choose from; `press` is what the plain gazette is printed in."""
 PAPERS: tuple[PaperName, ...] = ("a4", "letter")
 
 Layout = TypeVar("Layout", bound=Struct)
-_LAYOUTS: dict[tuple[str, type[Struct]], Any] = {}
+_LAYOUTS: dict[tuple[str, type[Struct], float], Any] = {}
 
 
 class FontChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,11 +39,13 @@ class FontChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Look(Struct, frozen=True, forbid_unknown_fields=True):
-    """A style: its fonts, colours (`#rrggbb`) and weights of lines, and which ornaments it draws."""
+    """A style: its fonts, colours (`#rrggbb`) and weights of lines, its margin in millimetres, which nothing
+    but its border and background enters, and whether it draws ornaments."""
 
     fonts: dict[Role, FontChoice]
     colours: dict[str, str]
     lines: dict[str, float]
+    margin: float
     ornate: bool = False
 
 
@@ -60,11 +65,16 @@ class Paper(Struct, frozen=True):
         return self.height - self.margin
 
 
+def readable(size: float, part: float) -> float:
+    """A part of a size of type, but not so small that it cannot be read."""
+    return max(size * part, min(size, READABLE))
+
+
 def folder() -> Path:
     """Where the templates are: inside the wheel, or at the top of the repository."""
     package = Path(__file__).resolve().parent.parent
     shipped = package / "_templates"
-    return shipped if shipped.is_dir() else package.parent / "templates"
+    return (shipped if shipped.is_dir() else package.parent / "templates") / "sheets"
 
 
 @cache
@@ -82,17 +92,19 @@ def look(style: Style) -> Look:
 
 
 @cache
-def paper(name: PaperName) -> Paper:
-    """The paper of this name."""
-    return Paper(**{key: value * MM for key, value in read("papers")[name]["mm"].items()})
+def paper(name: PaperName, style: Style) -> Paper:
+    """The paper of this name with the margin of a style."""
+    size = {key: value * MM for key, value in read("papers")[name]["mm"].items()}
+    return Paper(**size, margin=look(style).margin * MM)
 
 
-def layout(name: str, kind: type[Layout]) -> Layout:
+def layout(name: str, kind: type[Layout], density: float = 1) -> Layout:
     """The layout of a sheet: what stands under `mm` in points, what stands under `pt` (sizes of type) and
-    anything else as it is."""
-    found: Layout | None = _LAYOUTS.get((name, kind))
+    anything else as it is. A density below 1 makes lengths shorter, and type smaller down to `READABLE`."""
+    found: Layout | None = _LAYOUTS.get((name, kind, density))
     if found is None:
         raw = dict(read(name))
-        lengths = {key: value * MM for key, value in raw.pop("mm", {}).items()}
-        found = _LAYOUTS[name, kind] = msgspec.convert({**lengths, **raw.pop("pt", {}), **raw}, kind)
+        lengths = {key: value * MM * density for key, value in raw.pop("mm", {}).items()}
+        sizes = {key: max(value * density, min(value, READABLE)) for key, value in raw.pop("pt", {}).items()}
+        found = _LAYOUTS[name, kind, density] = msgspec.convert({**lengths, **sizes, **raw}, kind)
     return found

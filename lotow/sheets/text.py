@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from msgspec import Struct
@@ -10,6 +11,8 @@ from lotow.sheets.fonts import Font
 
 LEADING = 1.18
 STEP = 0.5
+GLUED = re.compile(r"(?<=[^ ]) (?=[:;!?»%$](?: |$))|(?<=«) ")
+"""Spaces at which no line breaks: before the signs that French sets apart, and inside its quotation marks."""
 
 
 class Fitted(Struct, frozen=True):
@@ -34,7 +37,8 @@ def wrap(text: str, font: Font, size: float, width: float, indent: float = 0) ->
     lines: list[str] = []
     line: list[str] = []
     left = width - indent
-    for word in text.split(" "):
+    for glued in GLUED.sub("\0", text).split(" "):
+        word = glued.replace("\0", " ")
         needed = font.width(word, size)
         if line and needed + space <= left:
             line.append(word)

@@ -13,6 +13,11 @@ SHEET_WORDS: dict[str, Text] = {
     "briefing": Text("scenario briefing", "scénario"),
     "campaign-sheet": Text("campaign sheet", "feuille de campagne"),
     "wanted": Text("wanted", "on recherche"),
+    "by-the-law": Text("by order of the law", "au nom de la loi"),
+    "the-brand": Text("riding for the brand", "la fine équipe du ranch"),
+    "glossary": Text("what it means", "ce que cela veut dire"),
+    "not-legal": Text("not legal as it stands", "pas conforme en l'état"),
+    "overdrawn": Text("overdrawn", "à découvert"),
     "player": Text("player", "joueur"),
     "campaign": Text("campaign", "campagne"),
     "stash": Text("stash", "magot"),
@@ -26,8 +31,8 @@ SHEET_WORDS: dict[str, Text] = {
     "fame-boxes": Text("Fame", "Réputation"),
     "fortune-boxes": Text("Fortune", "Chance"),
     "experience-track": Text("experience", "expérience"),
+    "experience-short": Text("Exp.", "Exp."),
     "retainer-due": Text("retainer ${}", "honoraires {} $"),
-    "option-paid": Text("option", "option"),
     "game-count": Text("{} games", "{} parties"),
     "one-game": Text("1 game", "1 partie"),
     "kill-count": Text("{} kills", "{} victimes"),
@@ -41,6 +46,14 @@ SHEET_WORDS: dict[str, Text] = {
     "against": Text("against {}", "contre {}"),
     "half-move": Text("half move", "demi-mouvement"),
     "no-move": Text("no move", "sans bouger"),
+    "half-move-how": Text(
+        "Shoots only after at most half of its owner's move.",
+        "Ne tire qu'après la moitié au plus du déplacement de son porteur.",
+    ),
+    "no-move-how": Text(
+        "Shoots only if its owner has not moved this turn; turning on the spot is no move.",
+        "Ne tire que si son porteur n'a pas bougé ce tour-ci ; pivoter sur place ne compte pas.",
+    ),
     "own-strength": Text("own", "perso."),
     "win": Text("{} to win", "{} pour gagner"),
     "wound": Text("{} to wound", "{} pour blesser"),
@@ -53,15 +66,16 @@ SHEET_WORDS: dict[str, Text] = {
     "total": Text("total", "total"),
     "retainers": Text("retainers after each game", "honoraires après chaque partie"),
     "infamy-models": Text("{} fighters x {}", "{} combattants x {}"),
+    "infamy-model": Text("{} fighter x {}", "{} combattant x {}"),
     "infamy-experience": Text("experience", "expérience"),
     "infamy-hired": Text("hired guns' bonus", "bonus des mercenaires"),
     "page": Text("page {} of {}", "page {} sur {}"),
     "share-code": Text("share code", "code de partage"),
     "share-code-how": Text(
-        "This posse as a code. Scan it with a phone, send the text to a friend, and `lotow posse import "
-        "CODE` saves the posse as it stands on this sheet.",
-        "Cette bande sous forme de code. Scannez-le avec un téléphone, envoyez le texte à un ami, et `lotow "
-        "posse import CODE` enregistre la bande telle qu'elle figure sur cette feuille.",
+        "This posse as a code. Scan it with a phone and send the text to a friend: imported into lotow, it "
+        "is the posse as it stands on this sheet.",
+        "Cette bande sous forme de code. Scannez-le avec un téléphone et envoyez le texte à un ami : importé "
+        "dans lotow, c'est la bande telle qu'elle figure sur cette feuille.",
     ),
     "page-count": Text("{} pages", "{} pages"),
     "one-page": Text("1 page", "1 page"),
@@ -107,11 +121,6 @@ SHEET_WORDS: dict[str, Text] = {
 def said(key: str, lang: Lang) -> str:
     """A word of the sheets, or of the project, in a language."""
     return SHEET_WORDS[key].in_(lang) if key in SHEET_WORDS else words.word(key, lang)
-
-
-def named(name: str, what: str, lang: Lang) -> str:
-    """A name, a colon as the language sets it, and what is said about it."""
-    return f"{name} : {what}" if lang == "fr" else f"{name}: {what}"
 
 
 def capital(text: str) -> str:

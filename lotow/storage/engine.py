@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
 
 from lotow.storage import trouble
-from lotow.storage.tables import EntryRow, JournalRow, SnapshotRow
+from lotow.storage.tables import DraftRow, EntryRow, JournalRow, SnapshotRow
 from lotow.storage.versions import VERSION_TABLE
 
 
@@ -65,6 +65,7 @@ def version_of(connection: Connection) -> tuple[str | None, bool]:
     """The version a database says it holds, and whether tables stand in our way."""
     tables = set(inspect(connection).get_table_names())
     if VERSION_TABLE not in tables:
-        ours = {str(row.__tablename__) for row in (JournalRow, EntryRow, SnapshotRow)}
+        ours = {str(row.__tablename__) for row in (JournalRow, EntryRow, SnapshotRow, DraftRow)}
         return None, bool(tables if connection.dialect.name == "sqlite" else tables & ours)
-    return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar(), False
+    found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()
+    return str(found or ""), False

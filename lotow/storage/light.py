@@ -1,20 +1,36 @@
 """Journals in a local SQLite file, read through the standard library's sqlite3.
 
-The everyday read of one posse pays neither for SQLAlchemy nor for SQLModel; whatever writes goes to `sql`.
+The everyday read of one posse, and the step added to it, pay neither for SQLAlchemy nor for SQLModel;
+whatever else writes goes to `sql`.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from lotow.campaign.entries import Record, Written
+from lotow.errors import LotowError
+from lotow.journal.records import Record, Written
 from lotow.storage import trouble
-from lotow.storage.store import Clock, Journal, Kind, Row, Snapshot, Store, utc_now
+from lotow.storage.store import (
+    Clock,
+    Draft,
+    Journal,
+    KeptJournal,
+    Kind,
+    Put,
+    Row,
+    Snapshot,
+    Store,
+    sound,
+    utc_now,
+)
 from lotow.storage.versions import VERSION_TABLE, standing
 
 if TYPE_CHECKING:
@@ -22,22 +38,29 @@ if TYPE_CHECKING:
 
 _JOURNAL = "SELECT id, kind, name, head, created, deleted FROM journal"
 _ENTRIES = (
-    "SELECT number, step, kind, payload, dice, who, at, digest FROM entry"
+    "SELECT number, step, kind, payload, dice, answers, who, at, digest FROM entry"
     " WHERE journal_id = ? AND number > ? ORDER BY number"
 )
 _SNAPSHOT = (
     "SELECT snapshot.number, snapshot.digest, format, blob FROM snapshot"
     " JOIN entry USING (journal_id, number, digest) WHERE journal_id = ? AND format = ?"
 )
+_DRAFTS = "SELECT posse, kind, payload, who, at FROM draft WHERE journal_id = ?"
+_DRAFT = f"{_DRAFTS} AND posse = ? AND kind = ?"
 
 
 class FileStore(Store):
-    """A SQLite file: reads by itself, writes through `SqlStore`."""
+    """A SQLite file: reads and appends by itself, on connections that serve one thread at a time; writes
+    everything else through `SqlStore`."""
 
-    def __init__(self, file: Path, *, who: str | None = None, clock: Clock = utc_now) -> None:
+    def __init__(
+        self, file: Path, *, who: str | None = None, clock: Clock = utc_now, named: bool = False
+    ) -> None:
         self.file = file
+        self._named = named
         self._who = who
         self._clock = clock
+        self._lock = RLock()
         self._connection: sqlite3.Connection | None = None
         self._writer: SqlStore | None = None
 
@@ -45,16 +68,32 @@ class FileStore(Store):
         living = "IS NOT NULL" if deleted else "IS NULL"
         return self._journals(f"{_JOURNAL} WHERE kind = ? AND deleted {living} ORDER BY folded, id", kind)
 
-    def create(self, kind: Kind, name: str, written: Sequence[Written] = ()) -> Journal:
+    def create(self, kind: Kind, name: str, written: Sequence[Written | Put] = ()) -> Journal:
         return self._writing().create(kind, name, written)
 
     def adopt(self, kind: Kind, name: str, records: Sequence[Record]) -> Journal:
         return self._writing().adopt(kind, name, records)
 
-    def append(
-        self, journal: Journal, expected_head: int, written: Sequence[Written], new_name: str | None = None
-    ) -> list[Record]:
-        return self._writing().append(journal, expected_head, written, new_name)
+    def append_rows(
+        self,
+        journal: Journal,
+        expected_head: int,
+        written: Sequence[Written | Put],
+        new_name: str | None = None,
+    ) -> list[Row]:
+        if not written:
+            return []
+        from lotow.storage.light_writing import append, is_ready
+
+        with self._lock, self._told():
+            connection = _writable(self.file)
+            if connection is not None:
+                with closing(connection):
+                    if is_ready(connection):
+                        return append(
+                            connection, journal, expected_head, written, new_name, self._who, self._clock
+                        )
+        return self._writing().append_rows(journal, expected_head, written, new_name)
 
     def delete(self, journal: Journal) -> None:
         self._writing().delete(journal)
@@ -69,12 +108,41 @@ class FileStore(Store):
     def keep_snapshot(self, journal: Journal, snapshot: Snapshot) -> None:
         self._writing().keep_snapshot(journal, snapshot)
 
+    def drop_snapshot(self, journal: Journal) -> None:
+        self._writing().drop_snapshot(journal)
+
+    def take_all(self, kept: Sequence[KeptJournal]) -> None:
+        self._writing().take_all(kept)
+
+    def update_alone(
+        self,
+        journal: Journal,
+        compute: Callable[[list[Record]], Sequence[Written]],
+        name: Callable[[], str] | None = None,
+    ) -> list[Record]:
+        return self._writing().update_alone(journal, compute, name)
+
+    def draft(self, journal: Journal, posse: str, kind: str) -> Draft | None:
+        found = self._select(_DRAFT, journal.id, posse, kind)
+        return Draft(*found[0]) if found else None
+
+    def keep_draft(self, journal: Journal, draft: Draft, before: str | None = None) -> Draft:
+        return self._writing().keep_draft(journal, draft, before)
+
+    def drop_draft(self, journal: Journal, posse: str, kind: str) -> None:
+        self._writing().drop_draft(journal, posse, kind)
+
+    def must_be_there(self) -> None:
+        if self._named and not self.file.exists():
+            raise trouble.not_there(self.file)
+
     def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-        if self._writer is not None:
-            self._writer.close()
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+            if self._writer is not None:
+                self._writer.close()
 
     def _by_id(self, id: int) -> Journal | None:
         return next(iter(self._journals(f"{_JOURNAL} WHERE id = ?", id)), None)
@@ -83,14 +151,17 @@ class FileStore(Store):
         living = f"{_JOURNAL} WHERE kind = ? AND folded = ? AND deleted IS NULL"
         return next(iter(self._journals(living, kind, folded)), None)
 
+    def _drafts(self, journal: Journal) -> list[Draft]:
+        return [Draft(*row) for row in self._select(_DRAFTS, journal.id)]
+
     def _rows(self, journal: Journal, after: int) -> list[Row]:
         return [Row._make(row) for row in self._select(_ENTRIES, journal.id, after)]
 
     def _journals(self, statement: str, *values: str | int) -> list[Journal]:
-        return [Journal(*row) for row in self._select(statement, *values)]
+        return [sound(Journal(*row)) for row in self._select(statement, *values)]
 
     def _select(self, statement: str, *values: str | int) -> list[tuple[Any, ...]]:
-        with self._told():
+        with self._told(), self._lock:
             connection = self._reading()
             return connection.execute(statement, values).fetchall() if connection else []
 
@@ -105,7 +176,7 @@ class FileStore(Store):
             found, strangers = _version(connection)
             state = standing(found, strangers=strangers, where=repr(str(self.file)))
             if state == "older":
-                self._writing().make_ready()
+                connection = self._brought_up_to_date(connection)
         except BaseException:
             connection.close()
             raise
@@ -114,6 +185,20 @@ class FileStore(Store):
             return None
         self._connection = connection
         return connection
+
+    def _brought_up_to_date(self, connection: sqlite3.Connection) -> sqlite3.Connection:
+        """An older file is upgraded; where it cannot be written to, it stays and a copy in memory is read."""
+        try:
+            self._writing().make_ready()
+            return connection
+        except LotowError:
+            if os.access(self.file, os.W_OK) and os.access(self.file.parent, os.W_OK):
+                raise
+        from lotow.storage.migrating import upgraded_in_memory
+
+        upgraded = upgraded_in_memory(connection)
+        connection.close()
+        return upgraded
 
     def _connected(self) -> sqlite3.Connection:
         """A connection that only reads. In a folder that cannot be written to the file is read as it lies."""
@@ -127,28 +212,43 @@ class FileStore(Store):
             return _connect(self.file, "immutable=1")
 
     def _writing(self) -> SqlStore:
-        if self._writer is None:
-            from lotow.storage.engine import file_url
-            from lotow.storage.sql import SqlStore
+        with self._lock:
+            if self._named and not self.file.parent.exists():
+                raise trouble.NoFolderError(self.file.parent)
+            if self._writer is None:
+                from lotow.storage.engine import file_url
+                from lotow.storage.sql import SqlStore
 
-            self._writer = SqlStore(file_url(self.file), who=self._who, clock=self._clock)
-        return self._writer
+                self._writer = SqlStore(file_url(self.file), who=self._who, clock=self._clock)
+            return self._writer
 
     @contextmanager
     def _told(self) -> Iterator[None]:
         try:
             yield
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             raise trouble.of_file(error, self.file) from None
+
+
+def _writable(file: Path) -> sqlite3.Connection | None:
+    """A connection that writes to a file that is there, as `engine` prepares its own."""
+    if not file.is_file():
+        return None
+    address = f"file:{quote(str(file.absolute()))}?mode=rw"
+    connection = sqlite3.connect(
+        address, uri=True, timeout=trouble.BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
 
 
 def _connect(file: Path, how: str) -> sqlite3.Connection:
     address = f"file:{quote(str(file.absolute()))}?{how}"
-    connection = sqlite3.connect(address, uri=True, timeout=trouble.BUSY_SECONDS)
+    connection = sqlite3.connect(address, uri=True, timeout=trouble.BUSY_SECONDS, check_same_thread=False)
     try:
         connection.execute("PRAGMA query_only = ON")
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.Error:
+    except BaseException:
         connection.close()
         raise
     return connection
@@ -160,4 +260,4 @@ def _version(connection: sqlite3.Connection) -> tuple[str | None, bool]:
     if VERSION_TABLE not in tables:
         return None, bool(tables)
     found = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchone()
-    return (found[0] if found else None), False
+    return (str(found[0] or "") if found else ""), False

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
+from lotow.places import user_data
 from lotow.storage import trouble
 from lotow.storage.light import FileStore
 from lotow.storage.store import Clock, Store, utc_now
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
+
+
+_SCHEMES = ("sqlite", "sqlite+pysqlite", "postgres", "postgresql", "postgresql+psycopg", "file")
 
 
 def open_store(url: str | None = None, *, who: str | None = None, clock: Clock = utc_now) -> Store:
@@ -23,26 +26,22 @@ def open_store(url: str | None = None, *, who: str | None = None, clock: Clock =
     asked = url or os.environ.get("LOTOW_DB", "").strip()
     file = _file(asked) if asked else default_file()
     if file is not None:
-        return FileStore(file, who=who, clock=clock)
+        return FileStore(file, who=who, clock=clock, named=bool(asked))
     from lotow.storage.sql import SqlStore
 
     return SqlStore(_url(asked), who=who, clock=clock)
 
 
 def default_file() -> Path:
-    """`lotow.db` in the user's data folder. On Unix it is found without platformdirs, which would cost
-    several milliseconds at every start."""
-    if sys.platform in ("win32", "darwin", "android"):
-        from platformdirs import user_data_path
-
-        return user_data_path("lotow", appauthor=False) / "lotow.db"
-    named = os.environ.get("XDG_DATA_HOME", "").strip()
-    return Path(os.path.expanduser(named or "~/.local/share")) / "lotow" / "lotow.db"
+    """`lotow.db` in the user's data folder."""
+    return user_data() / "lotow.db"
 
 
 def _file(asked: str) -> Path | None:
     """The local file meant, if it is one."""
     if "://" not in asked:
+        if asked == ":memory:" or asked.split(":", 1)[0] in _SCHEMES:
+            raise trouble.not_understood(asked)
         return Path(os.path.expanduser(asked))
     scheme, _, rest = asked.partition("://")
     if scheme not in ("sqlite", "sqlite+pysqlite"):
@@ -64,8 +63,14 @@ def _url(asked: str) -> URL:
         raise trouble.not_understood(asked) from None
     if url.drivername not in ("postgres", "postgresql", "postgresql+psycopg"):
         raise LotowError(
-            f"lotow keeps no journals in {url.drivername!r}",
-            hint="name a SQLite file or a PostgreSQL database",
+            Text(
+                f"lotow keeps no journals in {url.drivername!r}",
+                f"lotow ne tient pas de journaux dans {url.drivername!r}",
+            ),
+            hint=Text(
+                "name a SQLite file or a PostgreSQL database",
+                "nommez un fichier SQLite ou une base PostgreSQL",
+            ),
         )
     if not url.database:
         raise trouble.not_understood(asked)

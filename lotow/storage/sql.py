@@ -6,36 +6,42 @@ SQLite's writing transactions exclude each other from their start; on PostgreSQL
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from sqlalchemy import URL, text
+from msgspec import structs
+from sqlalchemy import URL, Select, text
 from sqlalchemy import select as select_columns
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlmodel import Session, col, select
 
-from lotow.campaign.entries import Record, Written
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
+from lotow.journal.records import Record, Written
 from lotow.rulebook.lookup import fold
 from lotow.storage import trouble
 from lotow.storage.engine import engine_for, version_of
 from lotow.storage.store import (
     Clock,
     ConflictError,
+    Draft,
     Journal,
+    KeptJournal,
     Kind,
     NameTakenError,
+    Put,
     Row,
     Snapshot,
     Store,
+    not_here,
     record_of,
+    sound,
     utc_now,
 )
-from lotow.storage.tables import EntryRow, JournalRow, SnapshotRow
-from lotow.storage.versions import Standing, standing
-from lotow.storage.writing import checked_name, row_of, rows_of, stamp, writer
+from lotow.storage.tables import DraftRow, EntryRow, JournalRow, SnapshotRow
+from lotow.storage.versions import CURRENT, Standing, standing
+from lotow.storage.writing import checked_name, digest_to_follow, row_of, rows_of, stamp, was_deleted, writer
 
 
 class SqlStore(Store):
@@ -57,7 +63,7 @@ class SqlStore(Store):
             rows = session.exec(select(JournalRow).where(JournalRow.kind == kind, living)).all()
             return [_journal(row) for row in sorted(rows, key=lambda row: (row.folded, row.id))]
 
-    def create(self, kind: Kind, name: str, written: Sequence[Written] = ()) -> Journal:
+    def create(self, kind: Kind, name: str, written: Sequence[Written | Put] = ()) -> Journal:
         name = checked_name(kind, name)
         with self._writing(kind, name) as session:
             at = stamp(self._clock)
@@ -82,23 +88,25 @@ class SqlStore(Store):
             session.flush()
             return _journal(journal)
 
-    def append(
-        self, journal: Journal, expected_head: int, written: Sequence[Written], new_name: str | None = None
-    ) -> list[Record]:
+    def append_rows(
+        self,
+        journal: Journal,
+        expected_head: int,
+        written: Sequence[Written | Put],
+        new_name: str | None = None,
+    ) -> list[Row]:
         if not written:
             return []
         name = journal.name if new_name is None else checked_name(journal.kind, new_name)
         with self._writing(journal.kind, name) as session:
             row = self._locked(session, journal)
             if row.deleted is not None:
-                raise LotowError(
-                    f"the {journal.kind} {journal.name!r} was deleted", hint="restore it before changing it"
-                )
+                raise was_deleted(journal)
             if row.head != expected_head:
                 raise ConflictError(journal)
             if new_name is not None:
                 row.name, row.folded = name, fold(name)
-            return [record_of(new, journal) for new in self._add(session, row, written, stamp(self._clock))]
+            return self._add(session, row, written, stamp(self._clock))
 
     def delete(self, journal: Journal) -> None:
         with self._writing(journal.kind, journal.name) as session:
@@ -139,6 +147,72 @@ class SqlStore(Store):
                 )
             )
 
+    def drop_snapshot(self, journal: Journal) -> None:
+        with self._writing(journal.kind, journal.name) as session:
+            self._locked(session, journal)
+            if kept := session.get(SnapshotRow, journal.id):
+                session.delete(kept)
+
+    def take_all(self, kept: Sequence[KeptJournal]) -> None:
+        with self._writing("posse", "") as session:
+            if session.exec(select(JournalRow).limit(1)).first() is not None:
+                raise _not_empty()
+            for one in kept:
+                head = one.rows[-1].number if one.rows else 0
+                row = JournalRow(
+                    kind=one.kind,
+                    name=one.name,
+                    folded=fold(one.name),
+                    head=head,
+                    created=one.created,
+                    deleted=one.deleted,
+                )
+                session.add(row)
+                session.flush()
+                id = cast(int, row.id)
+                session.add_all(EntryRow(journal_id=id, **entry._asdict()) for entry in one.rows)
+                session.add_all(DraftRow(journal_id=id, **structs.asdict(draft)) for draft in one.drafts)
+
+    def update_alone(
+        self,
+        journal: Journal,
+        compute: Callable[[list[Record]], Sequence[Written]],
+        name: Callable[[], str] | None = None,
+    ) -> list[Record]:
+        with self._writing(journal.kind, journal.name) as session:
+            row = self._locked(session, journal)
+            if row.deleted is not None:
+                raise was_deleted(journal)
+            rows = session.connection().execute(_entries_of(journal, 0))
+            written = compute([record_of(Row._make(one), journal) for one in rows])
+            if not written:
+                return []
+            if name is not None:
+                row.name = checked_name(journal.kind, name())
+                row.folded = fold(row.name)
+            return [record_of(new, journal) for new in self._add(session, row, written, stamp(self._clock))]
+
+    def draft(self, journal: Journal, posse: str, kind: str) -> Draft | None:
+        with self._reading() as session:
+            row = session.get(DraftRow, (journal.id, posse, kind)) if session else None
+            return Draft(row.posse, row.kind, row.payload, row.who, row.at) if row else None
+
+    def keep_draft(self, journal: Journal, draft: Draft, before: str | None = None) -> Draft:
+        kept = structs.replace(draft, who=writer(self._who), at=stamp(self._clock))
+        with self._writing(journal.kind, journal.name) as session:
+            self._locked(session, journal)
+            row = session.get(DraftRow, (journal.id, draft.posse, draft.kind))
+            if (row.payload if row else None) != before:
+                raise ConflictError(journal)
+            session.merge(DraftRow(journal_id=journal.id, **structs.asdict(kept)))
+        return kept
+
+    def drop_draft(self, journal: Journal, posse: str, kind: str) -> None:
+        with self._writing(journal.kind, journal.name) as session:
+            self._locked(session, journal)
+            if row := session.get(DraftRow, (journal.id, posse, kind)):
+                session.delete(row)
+
     def close(self) -> None:
         self._engine.dispose()
 
@@ -150,9 +224,12 @@ class SqlStore(Store):
             if self._file is not None:
                 self._file.parent.mkdir(parents=True, exist_ok=True)
             if self._standing() != "current":
-                from lotow.storage.migrating import migrate
+                from lotow.storage.migrating import keep_copy, migrate
 
                 with self._engine.connect().execution_options(writing=True) as connection, connection.begin():
+                    found, _ = version_of(connection)
+                    if self._file is not None and found and found != CURRENT:
+                        keep_copy(self._file, found)
                     migrate(connection)
             self._ready = True
 
@@ -169,20 +246,23 @@ class SqlStore(Store):
             row = session.exec(wanted).one_or_none() if session else None
             return _journal(row) if row else None
 
+    def _drafts(self, journal: Journal) -> list[Draft]:
+        wanted = select(DraftRow).where(DraftRow.journal_id == journal.id)
+        with self._reading() as session:
+            rows = session.exec(wanted).all() if session else ()
+            return [Draft(one.posse, one.kind, one.payload, one.who, one.at) for one in rows]
+
     def _rows(self, journal: Journal, after: int) -> list[Row]:
-        wanted = (
-            select_columns(*(getattr(EntryRow, name) for name in Row._fields))
-            .where(col(EntryRow.journal_id) == journal.id, col(EntryRow.number) > after)
-            .order_by(col(EntryRow.number))
-        )
+        wanted = _entries_of(journal, after)
         with self._reading() as session:
             return [Row._make(row) for row in session.connection().execute(wanted)] if session else []
 
-    def _add(self, session: Session, row: JournalRow, written: Sequence[Written], at: str) -> list[Row]:
+    def _add(self, session: Session, row: JournalRow, written: Sequence[Written | Put], at: str) -> list[Row]:
         """Adds a step's rows after the last one there is."""
         id = cast(int, row.id)
-        last = session.get(EntryRow, (id, row.head))
-        new = rows_of(written, row.head, last.digest if last else "", writer(self._who), at)
+        last, before = (_row(session.get(EntryRow, (id, number))) for number in (row.head, row.head - 1))
+        digest = digest_to_follow(row.name, row.head, before, last)
+        new = rows_of(written, row.head, digest, writer(self._who), at)
         session.add_all(EntryRow(journal_id=id, **one._asdict()) for one in new)
         row.head += len(new)
         return new
@@ -192,7 +272,7 @@ class SqlStore(Store):
         wanted = select(JournalRow).where(JournalRow.id == journal.id).with_for_update()
         row = session.exec(wanted).one_or_none()
         if row is None:
-            raise LotowError(f"the {journal.kind} {journal.name!r} is not in this database")
+            raise not_here(journal)
         return row
 
     @contextmanager
@@ -236,11 +316,27 @@ class SqlStore(Store):
     def _told(self) -> Iterator[None]:
         try:
             yield
-        except (DBAPIError, sqlite3.Error, OSError) as error:
+        except (DBAPIError, sqlite3.Error, OSError, UnicodeDecodeError) as error:
             said = (error.orig or error) if isinstance(error, DBAPIError) else error
-            if self._file is not None and isinstance(said, sqlite3.Error | OSError):
+            if self._file is not None and isinstance(said, sqlite3.Error | OSError | UnicodeDecodeError):
                 raise trouble.of_file(said, self._file) from None
             raise trouble.of_server(said, self.url) from None
+
+
+def _entries_of(journal: Journal, after: int) -> Select[Any]:
+    return (
+        select_columns(*(getattr(EntryRow, name) for name in Row._fields))
+        .where(col(EntryRow.journal_id) == journal.id, col(EntryRow.number) > after)
+        .order_by(col(EntryRow.number))
+    )
+
+
+def _not_empty() -> LotowError:
+    return LotowError(
+        Text("this database holds something already", "cette base contient déjà quelque chose"),
+        hint=Text("restore into an empty one", "restaurez dans une base vide"),
+        way="other-database",
+    )
 
 
 def _fits(session: Session, journal: Journal, number: int, digest: str) -> bool:
@@ -248,5 +344,11 @@ def _fits(session: Session, journal: Journal, number: int, digest: str) -> bool:
     return row is not None and row.digest == digest
 
 
+def _row(row: EntryRow | None) -> Row | None:
+    return Row(**{name: getattr(row, name) for name in Row._fields}) if row is not None else None
+
+
 def _journal(row: JournalRow) -> Journal:
-    return Journal(cast(int, row.id), cast(Kind, row.kind), row.name, row.head, row.created, row.deleted)
+    return sound(
+        Journal(cast(int, row.id), cast(Kind, row.kind), row.name, row.head, row.created, row.deleted)
+    )

@@ -39,6 +39,7 @@ class EntryRow(SQLModel, table=True):
     kind: str = Field(sa_type=Text)
     payload: str = Field(sa_type=Text)
     dice: str = Field(sa_type=Text)
+    answers: str = Field(default="[]", sa_type=Text, sa_column_kwargs={"server_default": "[]"})
     who: str = Field(sa_type=Text)
     at: str = Field(sa_type=Text)
     digest: str = Field(sa_type=Text)
@@ -54,3 +55,16 @@ class SnapshotRow(SQLModel, table=True):
     digest: str = Field(sa_type=Text)
     format: str = Field(sa_type=Text)
     blob: bytes = Field(sa_type=LargeBinary)
+
+
+class DraftRow(SQLModel, table=True):
+    """What has been said and not yet written, so that it can be taken up elsewhere."""
+
+    __tablename__ = "draft"
+
+    journal_id: int = Field(primary_key=True, foreign_key="journal.id")
+    posse: str = Field(primary_key=True, sa_type=Text)
+    kind: str = Field(primary_key=True, sa_type=Text)
+    payload: str = Field(sa_type=Text)
+    who: str = Field(sa_type=Text)
+    at: str = Field(sa_type=Text)

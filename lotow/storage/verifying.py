@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from lotow.campaign.entries import decode, decode_dice, digest_of, kind_of
-from lotow.errors import Problem, Text
+from lotow.errors import LotowError, Problem, Text
+from lotow.journal.records import decode, decode_answers, decode_dice, digest_of, kind_of
 from lotow.storage.store import Journal, Row
 
 _BY_HAND = Text(
@@ -16,15 +16,36 @@ _BY_HAND = Text(
 )
 
 
+_TYPES = (int, int, str, str, str, str, str, str, str)
+LEDGER = ("posse", "campaign")
+"""Kinds of journals whose entries we can read; those of others are known to whoever keeps them."""
+
+
+def unreadable(journal: Journal, error: LotowError) -> Problem:
+    """A journal that cannot even be read is one problem more, not a reason to stop."""
+    return Problem("unreadable", journal.name, error.message, error.hint)
+
+
 def check(rows: Sequence[Row], before: Journal, after: Journal) -> tuple[Problem, ...]:
     """Every problem of a journal's rows. Its head was read before and after them: it may have moved on."""
     return (*_entries(rows, before), *_head(rows, before, after))
 
 
 def _entries(rows: Sequence[Row], journal: Journal) -> Iterator[Problem]:
-    previous = Row(0, 0, "", "", "", "", "", "")
+    previous = Row(0, 0, "", "", "", "", "", "", "")
     for row in rows:
-        where = f"{journal.name}: entry {row.number}"
+        where = f"{journal.name}: entry {str(row.number)[:20]}"
+        wrong = [
+            name for name, said, kind in zip(Row._fields, row, _TYPES, strict=True) if type(said) is not kind
+        ]
+        if wrong:
+            yield _problem(
+                "journal-type",
+                where,
+                f"holds something else than it should: {', '.join(wrong)}",
+                f"ne contient pas ce qu'elle devrait : {', '.join(wrong)}",
+            )
+            continue
         if row.number != previous.number + 1:
             yield _problem(
                 "journal-gap",
@@ -46,20 +67,22 @@ def _entries(rows: Sequence[Row], journal: Journal) -> Iterator[Problem]:
                 "was changed after it was written, or the entry before it was",
                 "a été modifiée après coup, ou celle d'avant l'a été",
             )
-        yield from _content(row, where)
+        if journal.kind in LEDGER:
+            yield from _content(row, where)
         previous = row
 
 
 def _digest(previous: Row, row: Row) -> str:
-    payload, dice = row.payload.encode(), row.dice.encode()
-    return digest_of(previous.digest, row.number, row.step, payload, dice, row.who, row.at)
+    payload, dice, answers = row.payload.encode(), row.dice.encode(), row.answers.encode()
+    return digest_of(previous.digest, row.number, row.step, payload, dice, row.who, row.at, answers)
 
 
 def _content(row: Row, where: str) -> Iterator[Problem]:
     try:
         kind = kind_of(decode(row.payload))
         decode_dice(row.dice)
-    except msgspec.DecodeError as error:
+        decode_answers(row.answers)
+    except (msgspec.DecodeError, ValueError, TypeError) as error:
         hint = Text(
             "a newer lotow may have written it: bring lotow up to date",
             "un lotow plus récent l'a peut-être écrite : mettez lotow à jour",
@@ -77,7 +100,7 @@ def _content(row: Row, where: str) -> Iterator[Problem]:
 
 
 def _head(rows: Sequence[Row], before: Journal, after: Journal) -> Iterator[Problem]:
-    last = rows[-1].number if rows else 0
+    last = max((row.number for row in rows if type(row.number) is int), default=0)
     if not before.head <= last <= after.head:
         yield _problem(
             "journal-head",

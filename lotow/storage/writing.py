@@ -3,41 +3,47 @@
 from __future__ import annotations
 
 import os
-import unicodedata
 from collections.abc import Sequence
+from contextvars import ContextVar
 from datetime import UTC
 
 import msgspec
 
-from lotow.campaign.entries import (
+from lotow import gate
+from lotow.errors import LotowError, Text
+from lotow.journal.records import (
     Record,
     Written,
     decode,
+    decode_answers,
     decode_dice,
     digest_of,
     encode,
+    encode_answers,
     encode_dice,
     kind_of,
 )
-from lotow.errors import LotowError
 from lotow.rulebook.lookup import fold
-from lotow.storage.store import Clock, Kind, Row
+from lotow.storage.store import KIND_WORDS, Clock, Journal, Kind, Put, Row
 
 
-def rows_of(written: Sequence[Written], head: int, digest: str, who: str, at: str) -> list[Row]:
+def rows_of(written: Sequence[Written | Put], head: int, digest: str, who: str, at: str) -> list[Row]:
     """The rows of a step that follows entry `head`, whose digest is given."""
     rows: list[Row] = []
     for number, one in enumerate(written, head + 1):
-        payload, dice = _encoded(one)
-        digest = digest_of(digest, number, head + 1, payload, dice, who, at)
-        kind = kind_of(one.entry)
-        rows.append(Row(number, head + 1, kind, payload.decode(), dice.decode(), who, at, digest))
+        kind, payload, dice, answers = (
+            one if isinstance(one, Put) else Put(kind_of(one.entry), *_encoded(one))
+        )
+        digest = digest_of(digest, number, head + 1, payload, dice, who, at, answers)
+        said = (payload.decode(), dice.decode(), answers.decode())
+        rows.append(Row(number, head + 1, kind, *said, who, at, digest))
     return rows
 
 
 def row_of(record: Record) -> Row:
     """A record as it stands, to be kept in another place."""
-    payload, dice = _encoded(Written(entry=record.entry, dice=record.dice))
+    written = Written(entry=record.entry, dice=record.dice, answers=record.answers)
+    payload, dice, answers = _encoded(written)
     kind = kind_of(record.entry)
     return Row(
         record.number,
@@ -45,35 +51,85 @@ def row_of(record: Record) -> Row:
         kind,
         payload.decode(),
         dice.decode(),
+        answers.decode(),
         record.who,
         record.at,
         record.digest,
     )
 
 
-def _encoded(written: Written) -> tuple[bytes, bytes]:
-    """An entry and its dice as JSON that will be read back as the same entry and dice."""
+def _encoded(written: Written) -> tuple[bytes, bytes, bytes]:
+    """An entry, its dice and its answers as JSON that will be read back as the same."""
     try:
         payload, dice = encode(written.entry), encode_dice(written.dice)
+        answers = encode_answers(written.answers)
         unlike = decode(payload) != written.entry or decode_dice(dice) != written.dice
+        unlike = unlike or decode_answers(answers) != written.answers
     except UnicodeEncodeError:
+        kind = kind_of(written.entry)
         raise LotowError(
-            f"{kind_of(written.entry)!r} holds characters that cannot be written down",
-            hint="type the names again",
+            Text(
+                f"{kind!r} holds characters that cannot be written down",
+                f"{kind!r} contient des caractères impossibles à écrire",
+            ),
+            hint=Text("type the names again", "retapez les noms"),
         ) from None
     except msgspec.DecodeError as error:
         raise ValueError(f"not an entry that could be read again: {written!r}: {error}") from error
     if unlike:
         raise ValueError(f"not an entry that would be read again as it is: {written!r}")
-    return payload, dice
+    return payload, dice, answers
+
+
+def digest_to_follow(name: str, head: int, before: Row | None, last: Row | None) -> str:
+    """The digest that the next entry is chained to, if the last one is as it was written."""
+    if not head:
+        return ""
+    if last is None or not _chained(before, last):
+        raise LotowError(
+            Text(
+                f"the last entry of {name!r} is not as it was written; nothing was added",
+                f"la dernière entrée de {name!r} n'est plus telle qu'elle fut écrite ; rien n'est ajouté",
+            ),
+            hint=Text("bring back a copy of the database", "reprenez une copie de la base"),
+            way="verify",
+        )
+    return last.digest
+
+
+def _chained(before: Row | None, last: Row) -> bool:
+    """Whether the last entry is as it was written; without the one before it there must not have been one."""
+    if before is None and last.number != 1:
+        return False
+    said = [one.encode() for one in (last.payload, last.dice, last.answers)]
+    digest = before.digest if before is not None else ""
+    expected = digest_of(digest, last.number, last.step, said[0], said[1], last.who, last.at, said[2])
+    return expected == last.digest
+
+
+def was_deleted(journal: Journal) -> LotowError:
+    kind = KIND_WORDS[journal.kind]
+    return LotowError(
+        Text(f"the {kind.en} {journal.name!r} was deleted", f"la {kind.fr} {journal.name!r} a été supprimée"),
+        hint=Text("restore it before changing it", "restaurez-la avant de la modifier"),
+    )
 
 
 def checked_name(kind: Kind, name: str) -> str:
     """A journal's name without spaces around it. One that cannot be typed again is refused."""
     name = name.strip()
-    if not fold(name) or any(unicodedata.category(one) in ("Cc", "Cs") for one in name):
+    why = gate.no_name(name)
+    if not fold(name) or why is not None:
         raise LotowError(
-            f"{name!r} is no name for a {kind}", hint="give it at least one letter or figure, on one line"
+            Text(
+                f"{name[:40]!r} is no name for a {KIND_WORDS[kind].en}",
+                f"{name[:40]!r} n'est pas un nom de {KIND_WORDS[kind].fr}",
+            ),
+            hint=why
+            or Text(
+                "give it at least one letter or figure, on one line",
+                "donnez-lui au moins une lettre ou un chiffre, sur une ligne",
+            ),
         )
     return name
 
@@ -83,10 +139,16 @@ def stamp(clock: Clock) -> str:
     return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+WRITING_AS: ContextVar[str] = ContextVar("WRITING_AS", default="")
+"""Who writes for the time being, where one program writes for several people."""
+
+
 def writer(who: str | None) -> str:
-    """Who writes: the one given, LOTOW_WHO, or the system's user."""
-    said = who if who is not None else os.environ.get("LOTOW_WHO", "").strip() or _system_user()
-    return "".join(one for one in said if unicodedata.category(one) not in ("Cc", "Cs"))
+    """Who writes: the one given, whoever this is done for, LOTOW_WHO, or the system's user."""
+    said = WRITING_AS.get() if who is None else who
+    if who is None and not said:
+        said = os.environ.get("LOTOW_WHO", "").strip() or _system_user()
+    return "".join(one for one in said if not gate.unprintable(one))[: gate.LONGEST_NAME]
 
 
 def _system_user() -> str:

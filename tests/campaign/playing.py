@@ -8,19 +8,19 @@ from typing import Any
 
 from msgspec import structs
 
-from lotow.campaign.aftermath import finish, next_unit, step_at_hand
-from lotow.campaign.auto import AutoChoices
-from lotow.campaign.campaign_state import CampaignState
-from lotow.campaign.choices import Action, Choices, ScriptedChoices
-from lotow.campaign.desk import Desk
-from lotow.campaign.entries import GameRecorded, Written
+from lotow.campaign.aftermath.auto import AutoChoices
+from lotow.campaign.aftermath.choices import Action, Choices, ScriptedChoices
+from lotow.campaign.aftermath.desk import Desk
+from lotow.campaign.aftermath.steps import finish, next_unit, step_at_hand
 from lotow.campaign.founding import join, new_campaign
-from lotow.campaign.game_entries import Credit, PlayedSide, Who
-from lotow.campaign.journal import Journal
 from lotow.campaign.prepare import prepare
-from lotow.campaign.recording import record
-from lotow.campaign.report import Report, ReportedPosse
+from lotow.campaign.report.game_report import GameReport, ReportedPosse
+from lotow.campaign.report.understanding import record
 from lotow.dice import ScriptedRoller, SeededRoller
+from lotow.journal.campaign_state import CampaignState
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.game_entries import Credit, GameRecorded, PlayedSide, Who
+from lotow.journal.records import Written
 from lotow.posse.files import read_toml
 from lotow.posse.members import Held, Member, Posse
 from lotow.posse.standing import effects_on
@@ -77,10 +77,10 @@ def posse(text: str, name: str | None = None) -> Posse:
     return made if name is None else structs.replace(made, name=name)
 
 
-def campaign(*posses: Posse, house_rules: str = "") -> Journal:
+def campaign(*posses: Posse, house_rules: str = "") -> MemoryJournal:
     """A campaign that these posses have joined."""
-    journal = Journal()
-    journal.write(new_campaign("Lincoln County", 6, house_rules))
+    journal = MemoryJournal()
+    journal.write(new_campaign("Lincoln County", 6, house_rules, seed="00ff"))
     for one in posses:
         journal.write(join(journal.state, one, book(), anyway=True))
     return journal
@@ -118,7 +118,7 @@ def is_there(state: CampaignState, name: str) -> bool:
 
 
 def game(
-    journal: Journal,
+    journal: MemoryJournal,
     out: Iterable[str] = (),
     scenario: str = "high-noon",
     winner: str | None = None,
@@ -169,7 +169,7 @@ class AtDesk:
 
     def __init__(
         self,
-        journal: Journal,
+        journal: MemoryJournal,
         key: str,
         dice: Iterable[int] = (),
         answers: Iterable[str | int] = (),
@@ -202,13 +202,13 @@ class AtDesk:
         return self.roller.finished and not self.choices.answers and not self.choices.actions
 
 
-def book_of(journal: Journal) -> Rulebook:
+def book_of(journal: MemoryJournal) -> Rulebook:
     from lotow.campaign.pinning import book_of as pinned
 
     return pinned(journal.state)
 
 
-def auto(journal: Journal, key: str, seed: int, choices: Choices | None = None) -> list[Written]:
+def auto(journal: MemoryJournal, key: str, seed: int, choices: Choices | None = None) -> list[Written]:
     """The rest of a posse's aftermath, played by itself."""
     desk = Desk(journal.state, key, book_of(journal), SeededRoller(seed), choices or AutoChoices())
     written = finish(desk)
@@ -216,7 +216,7 @@ def auto(journal: Journal, key: str, seed: int, choices: Choices | None = None) 
     return written
 
 
-def play_until(journal: Journal, key: str, step: str, seed: int = 1) -> None:
+def play_until(journal: MemoryJournal, key: str, step: str, seed: int = 1) -> None:
     """A posse's aftermath up to a step, played by itself."""
     desk = Desk(journal.state, key, book_of(journal), SeededRoller(seed), AutoChoices())
     written: list[Written] = []
@@ -225,7 +225,7 @@ def play_until(journal: Journal, key: str, step: str, seed: int = 1) -> None:
     journal.write(written)
 
 
-def invented(state: CampaignState, keys: Sequence[str], random: Random) -> Report:
+def invented(state: CampaignState, keys: Sequence[str], random: Random) -> GameReport:
     """A game that could have happened: the scenario prepared, fighters out, kills that fit."""
     scenario = next(one.scenario for one in state.prepared if {side.posse for side in one.sides} == set(keys))
     entry = book().content.scenario[scenario]
@@ -272,10 +272,17 @@ def invented(state: CampaignState, keys: Sequence[str], random: Random) -> Repor
             )
         )
     named = winner if winner == "draw" else state.posses[winner].name
-    return Report(scenario=scenario, winner=named, posse=tuple(posses), date="1878-04-01", witness="nobody")
+    return GameReport(
+        scenario=scenario,
+        winner=named,
+        posse=tuple(posses),
+        date="1878-04-01",
+        witness="nobody",
+        agreed=True,
+    )
 
 
-def play(journal: Journal, games: int, seed: int, choices: Choices | None = None) -> None:
+def play(journal: MemoryJournal, games: int, seed: int, choices: Choices | None = None) -> None:
     """So many invented games between posses picked at random, aftermaths and all."""
     random = Random(seed)
     choices = choices or AutoChoices()
@@ -292,7 +299,7 @@ def play(journal: Journal, games: int, seed: int, choices: Choices | None = None
             auto(journal, key, seed * 100_000 + number * 10 + at, choices)
 
 
-def random_campaign(posses: int, games: int, seed: int) -> Journal:
+def random_campaign(posses: int, games: int, seed: int) -> MemoryJournal:
     """A campaign of so many posses and games."""
     names = [f"{text.split(chr(34))[1]} {at}" for at, text in enumerate([*STARTS, *STARTS][:posses])]
     starts = [posse(text, name) for text, name in zip([*STARTS, *STARTS], names, strict=False)]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 from playing import (
+    CITIZENS,
     GANG,
     RIDERS,
     AtDesk,
@@ -18,17 +19,17 @@ from playing import (
     with_member,
 )
 
-from lotow.campaign.aftermath_entries import AdvanceTaken, ExperienceGained
-from lotow.campaign.desk import natural
-from lotow.campaign.journal import Journal
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.aftermath_entries import AdvanceTaken, ExperienceGained
+from lotow.posse.growth import natural
 from lotow.posse.members import Learnt, Posse, Raised
 from lotow.rulebook import load_rulebook
 
-US, THEM = "red-river-riders", "dalton-gang"
+US, THEM, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
 CLAY, HANK, JED = "Young Clay", "Hank", "Jed Stone"
 
 
-def after(riders: Posse, **more: Any) -> Journal:
+def after(riders: Posse, **more: Any) -> MemoryJournal:
     """A game the riders won without losses, at the step of experience."""
     journal = campaign(riders, posse(GANG))
     game(journal, **more)
@@ -36,7 +37,7 @@ def after(riders: Posse, **more: Any) -> Journal:
     return journal
 
 
-def gained(journal: Journal) -> dict[str, ExperienceGained]:
+def gained(journal: MemoryJournal) -> dict[str, ExperienceGained]:
     written = AtDesk(journal, US).units(len(journal.state.parts[US].side.played))
     return {one.entry.name: one.entry for one in written if isinstance(one.entry, ExperienceGained)}
 
@@ -51,7 +52,7 @@ def advance(
 
 def advanced(
     name: str, *dice: int, answers: tuple[str, ...] = (), gun: str = "", **changes: Any
-) -> tuple[AdvanceTaken, Journal]:
+) -> tuple[AdvanceTaken, MemoryJournal]:
     riders = posse(RIDERS)
     riders = with_hired_gun(riders, gun, name) if gun else riders
     experience = 10 if name == JED else 1
@@ -69,7 +70,7 @@ def rows(entry: AdvanceTaken) -> list[tuple[str, bool]]:
     return [(one.row, one.rerolled) for one in entry.rolled]
 
 
-def figure(journal: Journal, name: str, characteristic: str) -> Any:
+def figure(journal: MemoryJournal, name: str, characteristic: str) -> Any:
     return getattr(natural(member(journal.state, name), load_rulebook()), characteristic)
 
 
@@ -120,7 +121,7 @@ def test_hired_guns_gain_like_everybody_else() -> None:
     ],
 )
 def test_a_scenario_rewards_its_own_feats(scenario: str, key: str, what: str) -> None:
-    from lotow.campaign.game_entries import Who
+    from lotow.journal.entries.game_entries import Who
 
     riders = posse(RIDERS)
     clay = next(one for one in riders.members if one.name == CLAY)
@@ -465,6 +466,34 @@ def test_a_promoted_hero_climbs_the_heroes_ladder_from_where_he_is() -> None:
 def test_hired_guns_use_the_heroes_table() -> None:
     entry = advance("Doc", 4, 4, gun="gunslinger")
     assert rows(entry) == [("hero-grit", False)]
+
+
+@pytest.mark.parametrize(("had", "advances"), [(1, 1), (3, 0), (4, 1), (5, 0), (13, 1), (19, 0)])
+def test_a_hired_gun_climbs_the_henchmens_ladder(had: int, advances: int) -> None:
+    riders = with_hired_gun(posse(RIDERS), "gunslinger", "Doc", experience=had)
+    assert gained(after(riders, winner=""))["Doc"].advances == advances
+
+
+@pytest.mark.parametrize(
+    ("gun", "tables"),
+    [
+        ("prize-fighter", ["brawlin", "movin"]),
+        ("reporter", ["savvy", "movin"]),
+        ("gunslinger", ["shootin", "savvy", "movin"]),
+        ("preacher", ["savvy", "movin"]),
+    ],
+)
+def test_the_tables_a_hired_gun_asks_for_go_before_those_the_lawmen_prefer(
+    gun: str, tables: list[str]
+) -> None:
+    citizens = with_member(with_hired_gun(posse(CITIZENS), gun, "Doc"), "Doc", experience=1)
+    journal = campaign(citizens, posse(GANG))
+    game(journal, winner="")
+    AtDesk(journal, LAW).until("experience")
+    AtDesk(journal, LAW).units(len(journal.state.parts[LAW].side.played))
+    desk = AtDesk(journal, LAW, (1, 1, 6), [tables[0]])
+    desk.units()
+    assert [one.id for one in desk.choices.asked[0].options] == tables
 
 
 def test_a_hired_gun_learns_from_its_own_tables_only() -> None:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from memory_journal import Journal, Step
+from memory_journal import PosseJournal, Step
 from posses import book
 
 from lotow.campaign.building import found
-from lotow.campaign.entries import Record, decode, encode
-from lotow.campaign.state import fold, misfits
 from lotow.errors import LotowError
+from lotow.journal.fold import fold, misfits
+from lotow.journal.records import Record, decode, encode
 from lotow.posse.check import AT_THE_END, check
 from lotow.posse.members import Posse
 from lotow.posse.worth import cost
@@ -72,9 +72,9 @@ def step(move: Move, posse: Posse) -> Step:
             return lambda builder: builder.dismiss(who)
 
 
-def built(posse_list: str, budget: int | None, tried: list[Move]) -> Journal:
+def built(posse_list: str, budget: int | None, tried: list[Move]) -> PosseJournal:
     """A posse and what was tried on it; what was refused left nothing behind."""
-    journal = Journal(found("Riders", posse_list, budget, "", book()))
+    journal = PosseJournal(found("Riders", posse_list, budget, "", book()))
     for move in tried:
         before = list(journal.records)
         try:
@@ -89,7 +89,7 @@ journals = st.builds(built, st.sampled_from(sorted(TYPES)), st.sampled_from((Non
 
 @settings(max_examples=200, deadline=None)
 @given(journals)
-def test_cost_and_stash_are_always_the_budget_and_the_stash_is_never_negative(journal: Journal) -> None:
+def test_cost_and_stash_are_always_the_budget_and_the_stash_is_never_negative(journal: PosseJournal) -> None:
     ends = {one.step: one.number for one in journal.records}
     for number in ends.values():
         posse = fold(journal.records[:number]).the_posse()
@@ -99,13 +99,15 @@ def test_cost_and_stash_are_always_the_budget_and_the_stash_is_never_negative(jo
 
 @settings(max_examples=150, deadline=None)
 @given(journals)
-def test_what_was_built_without_anyway_breaks_no_rule_but_those_for_the_end(journal: Journal) -> None:
+def test_what_was_built_without_anyway_breaks_no_rule_but_those_for_the_end(journal: PosseJournal) -> None:
     assert {one.rule for one in check(journal.posse, book())} <= set(AT_THE_END)
 
 
 @settings(max_examples=150, deadline=None)
 @given(journals)
-def test_undoing_everything_gives_back_the_start_and_redoing_everything_the_end(journal: Journal) -> None:
+def test_undoing_everything_gives_back_the_start_and_redoing_everything_the_end(
+    journal: PosseJournal,
+) -> None:
     start, end = fold(journal.records[:1]).the_posse(), journal.posse
     undone = 0
     while True:
@@ -124,7 +126,7 @@ def test_undoing_everything_gives_back_the_start_and_redoing_everything_the_end(
 @settings(max_examples=150, deadline=None)
 @given(journals, st.lists(st.booleans() | st.none(), max_size=15))
 def test_any_mix_of_undo_redo_and_steps_keeps_the_money_right(
-    journal: Journal, turns: list[bool | None]
+    journal: PosseJournal, turns: list[bool | None]
 ) -> None:
     for turn in turns:
         try:
@@ -142,7 +144,7 @@ def test_any_mix_of_undo_redo_and_steps_keeps_the_money_right(
 
 @settings(max_examples=150, deadline=None)
 @given(journals)
-def test_a_journal_written_down_and_replayed_comes_to_the_same(journal: Journal) -> None:
+def test_a_journal_written_down_and_replayed_comes_to_the_same(journal: PosseJournal) -> None:
     again = [
         Record(number=one.number, step=one.step, entry=decode(encode(one.entry))) for one in journal.records
     ]

@@ -9,9 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import CITIZENS, GANG, RIDERS, auto, book, campaign, game, play, posse, random_campaign
 
-from lotow.campaign.aftermath import next_unit
-from lotow.campaign.auto import AutoChoices
-from lotow.campaign.choices import (
+from lotow.campaign.aftermath.auto import AutoChoices
+from lotow.campaign.aftermath.choices import (
     Action,
     Buy,
     Dismiss,
@@ -24,14 +23,15 @@ from lotow.campaign.choices import (
     Sell,
     VisitDoctor,
 )
-from lotow.campaign.desk import Desk
+from lotow.campaign.aftermath.desk import Desk
+from lotow.campaign.aftermath.steps import next_unit
 from lotow.campaign.document import from_json, to_json
-from lotow.campaign.entries import decode, encode
-from lotow.campaign.invariants import verify
-from lotow.campaign.journal import Journal, check_chain
-from lotow.campaign.ledger import counting, undo
-from lotow.campaign.state import fold, fold_campaign
 from lotow.dice import ScriptedRoller, SeededRoller
+from lotow.journal.chain import MemoryJournal, check_chain
+from lotow.journal.fold import counting, fold, fold_campaign
+from lotow.journal.invariants import verify
+from lotow.journal.records import decode, encode
+from lotow.journal.striking import undo
 
 SLOW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 SEEDS = st.integers(0, 10**6)
@@ -126,7 +126,7 @@ def test_every_die_is_on_record(seed: int) -> None:
     """The faces in the journal, and nothing else, lead to the same entries once more."""
     journal = campaign(posse(RIDERS), posse(GANG))
     game(journal, out=["Jed Stone", "Young Clay", "Hank", "Emmett"], kills={"Wade": 1})
-    before = Journal(journal.records)
+    before = MemoryJournal(journal.records)
     written = auto(journal, "red-river-riders", seed)
     faces = [face for one in written for roll in one.dice for face in roll.faces]
     roller = ScriptedRoller(faces)

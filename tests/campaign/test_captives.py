@@ -19,22 +19,22 @@ from playing import (
     with_member,
 )
 
-from lotow.campaign.aftermath_entries import CaptiveFate, Disbanded, Succeeded
-from lotow.campaign.auto import AutoChoices
-from lotow.campaign.captives import rescue
-from lotow.campaign.choices import Question
-from lotow.campaign.desk import Desk
-from lotow.campaign.entries import Written
+from lotow.campaign.aftermath.auto import AutoChoices
+from lotow.campaign.aftermath.captives import rescue
+from lotow.campaign.aftermath.choices import Question
+from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.founding import leave
-from lotow.campaign.journal import Journal
-from lotow.posse.members import Raised
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.aftermath_entries import CaptiveFate, Disbanded, InjuryRolled, Succeeded
+from lotow.journal.records import Written
+from lotow.posse.members import Injury, Raised
 
 RIDE, GANGS, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
 CAPTURED = (6, 2)
 LOOT = [1] * 40
 
 
-def caught(name: str = "Emmett", us: str = GANG, them: str = RIDERS, gun: str | None = None) -> Journal:
+def caught(name: str = "Emmett", us: str = GANG, them: str = RIDERS, gun: str | None = None) -> MemoryJournal:
     """A game after which one fighter is in the hands of the other posse."""
     captors = posse(them) if gun is None else with_hired_gun(posse(them), gun, "Bass Reeves")
     journal = campaign(posse(us), captors)
@@ -65,7 +65,7 @@ def test_a_ransom_that_is_refused_leaves_him_captive() -> None:
     AtDesk(journal, GANGS, [*CAPTURED, *LOOT]).until("spending")
     written = AtDesk(journal, GANGS, answers=["ransom", 5, "no"]).units()
     assert [(one.fate, one.dollars) for one in fates(written)] == [("held", 5)]
-    assert member(journal.state, "Emmett").captive_of == "Red River Riders"
+    assert member(journal.state, "Emmett").captive_of == RIDE
 
 
 def test_a_ransom_beyond_the_stash_cannot_be_paid() -> None:
@@ -176,7 +176,7 @@ def test_a_captive_misses_games_without_healing() -> None:
     game(journal)
     emmett = next(one for one in journal.state.posses[GANGS].members if one.name == "Emmett")
     assert emmett.games == 1
-    assert emmett.captive_of == "Red River Riders"
+    assert emmett.captive_of == RIDE
 
 
 # Succession
@@ -247,12 +247,14 @@ def test_a_leader_handed_over_is_succeeded_too() -> None:
 
 
 def test_a_posse_that_is_renamed_is_hated_by_its_new_name() -> None:
-    from lotow.campaign.entries import Renamed
+    from lotow.journal.entries.posse_entries import Renamed
 
     journal = caught()
     AtDesk(journal, GANGS, (6, 1)).units()
     journal.write([Written(entry=Renamed(posse=RIDE, name="Brazos Boys"))])
-    assert member(journal.state, "Emmett").injuries[0].against == "Brazos Boys"
+    assert member(journal.state, "Emmett").injuries[0].against == RIDE
+    emmett = next(one for one in journal.state.told(GANGS).members if one.name == "Emmett")
+    assert emmett.injuries[0].against == "Brazos Boys"
     assert structs.asdict(journal.state.posses[RIDE])["name"] == "Brazos Boys"
 
 
@@ -265,3 +267,29 @@ def test_a_marshal_who_has_left_still_bars_every_ransom() -> None:
     desk = AtDesk(journal, RIDE, answers=["hold"])
     desk.units()
     assert [one.id for one in desk.choices.asked[0].options] == ["release", "hold"]
+
+
+def test_a_posse_that_joins_is_known_by_key_to_those_who_name_it_whoever_came_first() -> None:
+    hating = with_member(posse(RIDERS), "Hank", injuries=(Injury("bitter-enmity", against="Dalton Gang"),))
+    earlier, later = campaign(hating, posse(GANG)), campaign(posse(GANG), hating)
+    for journal in (earlier, later):
+        assert member(journal.state, "Hank").injuries[0].against == GANGS
+        assert journal.state.told(RIDE) == hating
+
+
+def test_a_captor_from_outside_the_campaign_is_told_as_written() -> None:
+    held = with_member(posse(RIDERS), "Hank", captive_of="Clanton Gang")
+    journal = campaign(held, posse(GANG))
+    assert member(journal.state, "Hank").captive_of == "Clanton Gang"
+    assert journal.state.told(RIDE) == held
+
+
+def test_an_injury_written_by_name_is_suffered_from_the_posse_that_bears_it() -> None:
+    journal = caught()
+    [injury, *_] = AtDesk(journal, GANGS, (6, 1)).units()
+    assert isinstance(injury.entry, InjuryRolled)
+    assert (injury.entry.enemy_name, injury.entry.injuries[0].against) == ("Red River Riders", RIDE)
+    by_name = tuple(structs.replace(one, against="Red River Riders") for one in injury.entry.injuries)
+    before = caught()
+    before.write([Written(entry=structs.replace(injury.entry, injuries=by_name, enemy_name=""))])
+    assert member(before.state, "Emmett") == member(journal.state, "Emmett")

@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 from playing import GANG, RIDERS, AtDesk, campaign, game, is_there, member, play_until, posse, with_member
 
-from lotow.campaign.aftermath_entries import DoctorVisited, InjuryRolled
-from lotow.campaign.choices import VisitDoctor
-from lotow.campaign.desk import natural
-from lotow.campaign.journal import Journal
+from lotow.campaign.aftermath.choices import VisitDoctor
 from lotow.errors import LotowError
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.aftermath_entries import DoctorVisited, InjuryRolled
+from lotow.posse.growth import natural
 from lotow.posse.members import Injury, Raised
 from lotow.rulebook import load_rulebook
 
@@ -24,7 +24,7 @@ STUMP = Injury("arm-wound", "amputation", None, ())
 PRICE = (3, 3, 3, 3)
 
 
-def waiting(*injuries: Injury, stash: int = 100, **changes: Any) -> Journal:
+def waiting(*injuries: Injury, stash: int = 100, **changes: Any) -> MemoryJournal:
     """Young Clay with injuries, and money for the doctor."""
     riders = with_member(posse(RIDERS), CLAY, injuries=injuries, **changes)
     journal = campaign(riders, posse(GANG))
@@ -34,7 +34,7 @@ def waiting(*injuries: Injury, stash: int = 100, **changes: Any) -> Journal:
     return journal
 
 
-def visit(journal: Journal, *dice: int, answers: tuple[str, ...] = ("yes",)) -> DoctorVisited:
+def visit(journal: MemoryJournal, *dice: int, answers: tuple[str, ...] = ("yes",)) -> DoctorVisited:
     desk = AtDesk(journal, US, dice, answers, [VisitDoctor(member=2)])
     entry = desk.units()[0].entry
     assert desk.used_up
@@ -122,7 +122,7 @@ def test_healing_never_carries_anybody_above_a_maximum() -> None:
 
 
 def test_enmity_and_a_hardened_mind_are_not_healed() -> None:
-    hate, hard = Injury("bitter-enmity", None, "Dalton Gang", ()), Injury("hardened", None, None, ())
+    hate, hard = Injury("bitter-enmity", None, "dalton-gang", ()), Injury("hardened", None, None, ())
     journal = waiting(LEG, hate, hard)
     visit(journal, *PRICE, 6)
     assert member(journal.state, CLAY).injuries == (hate, hard)

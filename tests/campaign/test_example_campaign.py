@@ -13,33 +13,33 @@ import pytest
 from playing import book
 from support import REPOSITORY
 
-from lotow.campaign.aftermath_entries import AdvanceTaken, CaptiveFate, InjuryRolled, Looted, Succeeded
-from lotow.campaign.entries import GameRecorded
-from lotow.campaign.invariants import verify
-from lotow.campaign.journal import Journal
-from lotow.campaign.ledger import standings
-from lotow.campaign.report import read_report
+from lotow.campaign.report.game_report import read_report
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.aftermath_entries import AdvanceTaken, CaptiveFate, InjuryRolled, Looted, Succeeded
+from lotow.journal.entries.game_entries import GameRecorded
+from lotow.journal.invariants import verify
+from lotow.telling.standings import standings
 
 FOLDER = REPOSITORY / "examples" / "campaign"
 GOLDEN = REPOSITORY / "tests" / "golden" / "caldwell-war.json"
 
 
 @pytest.fixture(scope="module")
-def played() -> Journal:
-    play: Callable[[], Journal] = runpy.run_path(str(FOLDER / "play.py"))["play"]
+def played() -> MemoryJournal:
+    play: Callable[[], MemoryJournal] = runpy.run_path(str(FOLDER / "play.py"))["play"]
     return play()
 
 
-def test_its_standings_are_as_approved(played: Journal) -> None:
+def test_its_standings_are_as_approved(played: MemoryJournal) -> None:
     found = msgspec.json.format(msgspec.json.encode(standings(played.state, book())), indent=2)
     assert found.decode() + "\n" == GOLDEN.read_text("utf-8")
 
 
-def test_it_keeps_every_promise(played: Journal) -> None:
+def test_it_keeps_every_promise(played: MemoryJournal) -> None:
     assert verify(played.records, book()) == ()
 
 
-def test_it_has_three_posses_and_six_games_of_every_kind_of_loot(played: Journal) -> None:
+def test_it_has_three_posses_and_six_games_of_every_kind_of_loot(played: MemoryJournal) -> None:
     assert len(played.state.posses) == 3
     scenarios = [one.scenario for one in played.state.games.values()]
     assert len(scenarios) == 6
@@ -53,7 +53,7 @@ def test_it_has_three_posses_and_six_games_of_every_kind_of_loot(played: Journal
         assert purses & {line.text.en for line in book().content.scenario[name].loot}
 
 
-def test_it_has_a_capture_a_trial_a_succession_and_a_promotion(played: Journal) -> None:
+def test_it_has_a_capture_a_trial_a_succession_and_a_promotion(played: MemoryJournal) -> None:
     entries = [one.entry for one in played.records]
     rows = {one.row for entry in entries if isinstance(entry, InjuryRolled) for one in entry.rolled}
     assert {"captured", "put-on-trial"} <= rows
@@ -62,7 +62,7 @@ def test_it_has_a_capture_a_trial_a_succession_and_a_promotion(played: Journal) 
     assert any(isinstance(entry, AdvanceTaken) and entry.role == "hero" for entry in entries)
 
 
-def test_its_prospector_digs_and_its_feats_are_rewarded(played: Journal) -> None:
+def test_its_prospector_digs_and_its_feats_are_rewarded(played: MemoryJournal) -> None:
     entries = [one.entry for one in played.records]
     assert any(purse.what == "digger" for one in entries if isinstance(one, Looted) for purse in one.purses)
     feats = {

@@ -19,9 +19,10 @@ from playing import (
     with_member,
 )
 
-from lotow.campaign.aftermath_entries import Died, GearRisked, InjuryRolled
-from lotow.campaign.desk import natural
-from lotow.campaign.journal import Journal
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.aftermath_entries import Died, GearRisked, InjuryRolled
+from lotow.journal.entries.game_entries import Felled
+from lotow.posse.growth import natural
 from lotow.posse.members import Held, Injury, Raised
 from lotow.posse.standing import standing
 from lotow.rulebook import load_rulebook
@@ -30,14 +31,16 @@ JED = "Jed Stone"
 US, THEM = "red-river-riders", "dalton-gang"
 
 
-def fallen(name: str = JED, us: str = RIDERS, them: str = GANG, **changes: Any) -> Journal:
+def fallen(name: str = JED, us: str = RIDERS, them: str = GANG, **changes: Any) -> MemoryJournal:
     """Two posses after a game in which one fighter fell."""
     journal = campaign(with_member(posse(us), name, **changes) if changes else posse(us), posse(them))
     game(journal, out=[name])
     return journal
 
 
-def rolled(journal: Journal, *dice: int, answers: tuple[str | int, ...] = (), key: str = US) -> InjuryRolled:
+def rolled(
+    journal: MemoryJournal, *dice: int, answers: tuple[str | int, ...] = (), key: str = US
+) -> InjuryRolled:
     """The injury of the one who fell."""
     desk = AtDesk(journal, key, dice, answers)
     entry = desk.units()[0].entry
@@ -93,7 +96,7 @@ def test_multiple_injuries_may_be_six_and_add_up() -> None:
 
 def test_a_hanged_man_suffers_no_further_injuries() -> None:
     journal = fallen()
-    entry = rolled(journal, 1, 6, 3, 6, 5, 1)
+    entry = rolled(journal, 1, 6, 3, 6, 5, 1, answers=("hang",))
     assert rows(entry) == ["multiple-injuries", "put-on-trial", "hanging-judge"]
     assert journal.state.graves[0].how == "hanged"
 
@@ -256,14 +259,14 @@ def test_41_to_56_full_recovery(dice: tuple[int, int]) -> None:
 def test_61_bitter_enmity_is_towards_the_posse_that_did_it() -> None:
     journal = fallen()
     assert rows(rolled(journal, 6, 1)) == ["bitter-enmity"]
-    assert member(journal.state, JED).injuries[0].against == "Dalton Gang"
+    assert member(journal.state, JED).injuries[0].against == "dalton-gang"
 
 
 def test_62_captured_by_the_other_posse() -> None:
     journal = fallen()
     entry = rolled(journal, 6, 2)
     assert (rows(entry), entry.captor, entry.captor_name) == (["captured"], THEM, "Dalton Gang")
-    assert member(journal.state, JED).captive_of == "Dalton Gang"
+    assert member(journal.state, JED).captive_of == "dalton-gang"
     assert member(journal.state, JED).absent
 
 
@@ -276,7 +279,7 @@ def test_63_and_64_hardened(dice: tuple[int, int]) -> None:
 
 def test_65_a_hanging_judge_hangs_it() -> None:
     journal = fallen()
-    assert rows(rolled(journal, 6, 5, 1)) == ["put-on-trial", "hanging-judge"]
+    assert rows(rolled(journal, 6, 5, 1, answers=("hang",))) == ["put-on-trial", "hanging-judge"]
     assert journal.state.graves[0].how == "hanged"
 
 
@@ -371,10 +374,22 @@ def test_nobody_rolls_for_the_duds_of_a_dead_man() -> None:
     assert desk.used_up
 
 
-def test_with_three_posses_the_winner_takes_the_captive() -> None:
+def test_with_three_posses_whoever_put_him_out_takes_the_captive() -> None:
+    journal = campaign(posse(RIDERS), posse(GANG), posse(CITIZENS))
+    felled: dict[str, Any] = {US: {"by": (Felled(1, "dalton-gang"),)}}
+    game(journal, out=[JED], scenario="bar-room-brawl", winner="coffeyville-citizens", **felled)
+    assert rolled(journal, 6, 2).captor == "dalton-gang"
+
+
+@pytest.mark.parametrize(("row", "dice"), [("captured", (6, 2)), ("bitter-enmity", (6, 1))])
+def test_where_the_report_does_not_say_whose_work_it_was_the_players_do(
+    row: str, dice: tuple[int, ...]
+) -> None:
     journal = campaign(posse(RIDERS), posse(GANG), posse(CITIZENS))
     game(journal, out=[JED], scenario="bar-room-brawl", winner="coffeyville-citizens")
-    assert rolled(journal, 6, 2).captor == "coffeyville-citizens"
+    entry = rolled(journal, *dice, answers=("dalton-gang",))
+    assert rows(entry) == [row]
+    assert "dalton-gang" in (entry.captor, *(one.against for one in entry.injuries))
 
 
 def test_injuries_are_rolled_once_for_each_who_fell_and_for_nobody_else() -> None:

@@ -18,14 +18,14 @@ from playing import (
     with_member,
 )
 
-from lotow.campaign.aftermath_entries import BetPlaced, Gambled, Looted
-from lotow.campaign.journal import Journal
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.aftermath_entries import BetPlaced, Gambled, Looted
 from lotow.posse.members import Held, Learnt, Posse
 
 US, THEM, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
 
 
-def after(riders: Posse, *others: Posse, **more: Any) -> Journal:
+def after(riders: Posse, *others: Posse, **more: Any) -> MemoryJournal:
     """A game, with the riders at the step of loot."""
     journal = campaign(riders, *(others or (posse(GANG),)))
     game(journal, **more)
@@ -33,7 +33,7 @@ def after(riders: Posse, *others: Posse, **more: Any) -> Journal:
     return journal
 
 
-def loot(journal: Journal, *dice: int) -> Looted:
+def loot(journal: MemoryJournal, *dice: int) -> Looted:
     desk = AtDesk(journal, US, dice)
     entry = desk.units()[0].entry
     assert desk.used_up
@@ -140,7 +140,7 @@ def test_the_winner_of_three_in_a_brawl_takes_two() -> None:
 # Cards
 
 
-def cards(*dice: int, answer: str = "yes", **changes: Any) -> tuple[Gambled, Journal, AtDesk]:
+def cards(*dice: int, answer: str = "yes", **changes: Any) -> tuple[Gambled, MemoryJournal, AtDesk]:
     journal = after(with_member(posse(RIDERS), "Young Clay", **changes), winner=THEM)
     loot(journal, 1, *(1, 1) * 3)
     desk = AtDesk(journal, US, dice, [answer])
@@ -206,7 +206,7 @@ def test_who_would_rather_search_wins_nothing() -> None:
 # The bout
 
 
-def bout(stake: int, *dice: int) -> tuple[BetPlaced, Journal, int]:
+def bout(stake: int, *dice: int) -> tuple[BetPlaced, MemoryJournal, int]:
     journal = after(with_hired_gun(posse(RIDERS), "prize-fighter", "Bull"), winner=THEM)
     loot(journal, 6, *(1, 1) * 3)
     stash = journal.state.posses[US].stash
@@ -245,5 +245,5 @@ def test_without_a_stake_there_is_no_bout_and_no_retainer_yet() -> None:
 def test_more_than_the_stash_cannot_be_staked() -> None:
     from lotow.errors import LotowError
 
-    with pytest.raises(LotowError, match="is not from"):
+    with pytest.raises(LotowError, match="is no sum from"):
         bout(1000)

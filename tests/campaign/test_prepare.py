@@ -8,15 +8,15 @@ import pytest
 from msgspec import structs
 from playing import CITIZENS, GANG, RIDERS, AtDesk, auto, book, campaign, game, member, posse, with_member
 
-from lotow.campaign.choices import ScriptedChoices
-from lotow.campaign.entries import GamePrepared
-from lotow.campaign.game_entries import PreparedSide
-from lotow.campaign.journal import Journal
+from lotow.campaign.aftermath.choices import Question, ScriptedChoices
+from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.prepare import prepare
-from lotow.campaign.recording import record
-from lotow.campaign.report import Report, ReportedPosse
+from lotow.campaign.report.game_report import GameReport, ReportedPosse
+from lotow.campaign.report.understanding import record
 from lotow.dice import ScriptedRoller
 from lotow.errors import LotowError
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.game_entries import GamePrepared, PreparedSide
 from lotow.posse.members import Held, Injury, Posse, Raised
 
 RIDE, GANGS, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
@@ -29,16 +29,23 @@ def infamous(one: Posse, more: int) -> Posse:
     return with_member(one, leader.name, experience=leader.experience + more)
 
 
+class FirstPrisoner(ScriptedChoices):
+    """Answers as scripted, and names the first hero who can be the prisoner."""
+
+    def choose(self, question: Question, desk: Desk) -> str:
+        return question.options[0].id if question.kind == "prisoner" else super().choose(question, desk)
+
+
 def ready(
     *posses: Posse,
     dice: tuple[int, ...] = (),
     answers: tuple[str | int, ...] = (),
     scenario: str | None = None,
     **more: Any,
-) -> tuple[GamePrepared, Journal]:
+) -> tuple[GamePrepared, MemoryJournal]:
     """A game prepared between posses."""
     journal = campaign(*posses)
-    roller, choices = ScriptedRoller(dice), ScriptedChoices(answers)
+    roller, choices = ScriptedRoller(dice), FirstPrisoner(answers)
     written = prepare(journal.state, journal.state.riding(), book(), roller, choices, scenario, **more)
     assert roller.finished
     assert not choices.answers
@@ -188,9 +195,32 @@ def test_with_equal_infamy_the_higher_die_chooses(scenario: str) -> None:
 
 def test_the_players_may_agree_on_the_roles() -> None:
     entry, _ = ready(
-        posse(RIDERS), posse(CITIZENS), scenario="jailbreak", roles={RIDE: "defender", LAW: "attacker"}
+        posse(RIDERS), posse(CITIZENS), scenario="vendetta", roles={RIDE: "defender", LAW: "attacker"}
     )
     assert roles(entry) == {RIDE: "defender", LAW: "attacker"}
+
+
+def test_nobody_agrees_on_roles_that_the_scenario_gives_away() -> None:
+    """Lawmen always defend a jail, outlaws always defend what they rob."""
+    with pytest.raises(LotowError, match="Red River Riders attacks here"):
+        ready(posse(RIDERS), posse(CITIZENS), scenario="jailbreak", roles={RIDE: "defender", LAW: "attacker"})
+    with pytest.raises(LotowError, match="attacks here"):
+        ready(
+            posse(GANG), posse(RIDERS), scenario="bank-robbery", roles={GANGS: "attacker", RIDE: "defender"}
+        )
+
+
+def test_the_defender_names_the_prisoner_but_never_a_leader_who_has_heroes() -> None:
+    journal = campaign(posse(GANG), posse(CITIZENS))
+    choices = ScriptedChoices(("2",))
+    written = prepare(journal.state, journal.state.riding(), book(), ScriptedRoller(()), choices, "jailbreak")
+    question = choices.asked[0]
+    assert (question.posse, [one.name.en for one in question.options]) == (LAW, ["Emmett", "Grat"])
+    entry = written[0].entry
+    assert isinstance(entry, GamePrepared)
+    prisoner = side(entry, GANGS).prisoner
+    assert prisoner is not None
+    assert prisoner.name == "Emmett"
 
 
 # Who plays
@@ -270,7 +300,7 @@ def test_what_a_game_uses_up_is_gone_when_it_was_played() -> None:
     assert [use.held.item for use in side(entry, RIDE).uses] == ["fine-whiskey", "night-on-the-town"]
     assert len(member(journal.state, "Young Clay").gear) == 1
     names = [ReportedPosse(name=one.name) for one in entry.sides]
-    report = Report(scenario="stagecoach", winner="draw", posse=tuple(names))
+    report = GameReport(scenario="stagecoach", winner="draw", posse=tuple(names))
     journal.write(record(report, journal.state, book()))
     assert member(journal.state, "Young Clay").gear == ()
     assert journal.state.posses[RIDE].stored == (Held("sixgun", 6),)

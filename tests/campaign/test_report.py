@@ -17,14 +17,14 @@ from playing import (
     with_member,
 )
 
-from lotow.campaign.entries import GameRecorded
-from lotow.campaign.journal import Journal
-from lotow.campaign.people import find_posse
-from lotow.campaign.recording import problems_of, record
-from lotow.campaign.report import from_raw, read_report, to_raw
+from lotow.campaign.posse_called import find_posse
+from lotow.campaign.report.game_report import from_raw, read_report, to_raw
+from lotow.campaign.report.understanding import problems_of, record
 from lotow.errors import LotowError
-from lotow.posse.finding import member_called
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.game_entries import GameRecorded
 from lotow.posse.members import Held
+from lotow.posse.roll_call import member_called
 
 GANGS, LAW = "dalton-gang", "coffeyville-citizens"
 
@@ -51,14 +51,19 @@ bags = 1
 """
 
 
-def table(**changes: object) -> Journal:
+EVERY_CITIZEN = (
+    '["Marshal Connelly", "John Kloehr", "Carey Seaman", "George Cubine", "Lucius Baldwin", "Charles Brown"]'
+)
+
+
+def table(**changes: object) -> MemoryJournal:
     gang = posse(GANG)
     for name, values in changes.items():
         gang = with_member(gang, name.replace("_", " "), **values)  # type: ignore[arg-type]
     return campaign(gang, posse(CITIZENS))
 
 
-def rules(text: str, journal: Journal | None = None) -> list[str]:
+def rules(text: str, journal: MemoryJournal | None = None) -> list[str]:
     state = (journal or table()).state
     return [one.rule for one in problems_of(read_report(text, book()), state, book())]
 
@@ -103,9 +108,9 @@ CONTRADICTIONS = {
     "no-draw": ('winner = "Dalton Gang"', 'winner = "draw"'),
     "winner-has-less": ('winner = "Dalton Gang"', 'winner = "Coffeyville Citizens"'),
     "no-such-feat": ("bags = 1", 'bags = 1\nrescuer = "Carey"'),
-    "carrier-attacks": ("bags = 1", 'bags = 1\ncarried_out = ["Carey"]'),
-    "too-many-carriers": ('["Emmett"]', '["Emmett", "Bob", "Bill"]'),
-    "carrier-fell": ('["Emmett"]', '["Grat"]'),
+    "feat-wrong-side": ("bags = 1", 'bags = 1\ncarried_out = ["Carey"]'),
+    "feat-more-than-counted": ('["Emmett"]', '["Emmett", "Bob", "Bill"]'),
+    "feat-fell": ('["Emmett"]', '["Grat"]'),
     "roles": ('role = "attacker"', 'role = "defender"'),
     "second-not-playing": (
         'winner = "Dalton Gang"',
@@ -158,7 +163,7 @@ def test_who_stayed_away_can_be_told() -> None:
 
 def test_all_cannot_have_fled() -> None:
     text = GOOD.replace("bags = 1", "bags = 1\nfled = true").replace("bags = 2", "bags = 2\nfled = true")
-    assert rules(text) == ["all-fled"]
+    assert rules(text) == ["all-fled", "fled-too-soon", "fled-too-soon"]
 
 
 def test_a_posse_does_not_play_against_itself() -> None:
@@ -184,6 +189,7 @@ def test_a_posse_that_is_not_through_with_its_last_game_plays_no_other() -> None
 DUEL = """
 scenario = "high noon"
 winner = "draw"
+agreed = true
 [[posse]]
 name = "Dalton Gang"
 role = "attacker"
@@ -201,9 +207,9 @@ def duel(text: str) -> list[str]:
 
 def test_a_duel_is_between_two_heroes_or_hired_guns() -> None:
     assert duel(DUEL) == []
-    assert duel(DUEL.replace("Bob Dalton", "Bill Powers")) == ["duellist-henchman"]
-    assert duel(DUEL.replace('duellists = ["Doc"]', "")) == ["one-duellist"]
-    assert set(duel(DUEL.replace('["Bob Dalton"]', '["Bob Dalton", "Emmett"]'))) == {"one-duellist"}
+    assert duel(DUEL.replace("Bob Dalton", "Bill Powers")) == ["feat-not-for-role"]
+    assert duel(DUEL.replace('duellists = ["Doc"]', "")) == ["feat-one-sided"]
+    assert set(duel(DUEL.replace('["Bob Dalton"]', '["Bob Dalton", "Emmett"]'))) == {"feat-too-many"}
 
 
 RESCUE = """
@@ -221,15 +227,16 @@ role = "defender"
 
 def test_one_attacker_frees_the_condemned_man() -> None:
     assert rules(RESCUE) == []
-    assert rules(RESCUE.replace('"Bill Powers"', '["Bill Powers", "Emmett"]')) == ["one-rescuer"]
+    assert rules(RESCUE.replace('"Bill Powers"', '["Bill Powers", "Emmett"]')) == ["feat-too-many"]
     moved = RESCUE.replace('rescuer = "Bill Powers"\n', "") + 'rescuer = "Carey"\n'
-    assert rules(moved) == ["rescuer-defends"]
+    assert rules(moved) == ["feat-wrong-side", "no-victory"]
 
 
 BRAWL = """
 scenario = "bar-room brawl"
 winner = "Dalton Gang"
 second = "Red River Riders"
+agreed = true
 [[posse]]
 name = "Dalton Gang"
 [[posse]]
@@ -303,9 +310,12 @@ def test_people_are_found_as_people_name_them() -> None:
 
 def test_a_posse_that_fled_or_was_wiped_out_has_not_won_a_high_noon() -> None:
     noon = GOOD.replace("bank robbery", "high noon").replace('bags = 2\ncarried_out = ["Emmett"]\n', "")
-    noon = noon.replace("bags = 1\n", "")
+    noon = noon.replace("bags = 1\n", "").replace('["Marshal Connelly"]', EVERY_CITIZEN)
     assert rules(noon) == []
-    assert rules(noon.replace('role = "defender"', 'role = "defender"\nfled = true')) == ["winner-fled"]
+    assert rules(noon.replace('role = "defender"', 'role = "defender"\nfled = true')) == [
+        "fled-too-soon",
+        "winner-fled",
+    ]
     everybody = ", ".join(f'"{one.name}"' for one in table().state.posses[GANGS].members)
     wiped = noon.replace('out = ["Grat", "Dick Broadwell"]', f"out = [{everybody}]")
     assert rules(wiped) == ["winner-wiped-out"]
@@ -316,7 +326,7 @@ def test_every_bag_is_somebodys_in_the_end() -> None:
 
 
 def test_nobody_carries_out_twice() -> None:
-    assert rules(GOOD.replace('["Emmett"]', '["Emmett", "Emmett"]')) == ["carrier-twice"]
+    assert rules(GOOD.replace('["Emmett"]', '["Emmett", "Emmett"]')) == ["feat-twice"]
 
 
 def test_dynamite_is_thrown_and_whiskey_is_drunk() -> None:

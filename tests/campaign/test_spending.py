@@ -21,18 +21,28 @@ from playing import (
     with_member,
 )
 
-from lotow.campaign.aftermath_entries import HiredGunLeft, RetainerPaid, Searched
-from lotow.campaign.choices import Action, Buy, Dismiss, Give, HireGun, Recruit, Retain, Search, Sell
-from lotow.campaign.entries import Bought, Hired, Sold
-from lotow.campaign.journal import Journal
+from lotow.campaign.aftermath.choices import (
+    Action,
+    Buy,
+    Dismiss,
+    Give,
+    HireGun,
+    Recruit,
+    Retain,
+    Search,
+    Sell,
+)
 from lotow.errors import LotowError
+from lotow.journal.chain import MemoryJournal
+from lotow.journal.entries.aftermath_entries import HiredGunLeft, RetainerPaid, Searched
+from lotow.journal.entries.posse_entries import Bought, Hired, Sold
 from lotow.posse.members import Held, Learnt, Posse
 
 US, THEM, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
 JED, CLAY, ASA, HANK = 1, 2, 3, 4
 
 
-def shopping(riders: Posse | None = None, stash: int = 100, key: str = US, **more: Any) -> Journal:
+def shopping(riders: Posse | None = None, stash: int = 100, key: str = US, **more: Any) -> MemoryJournal:
     """The riders at the Tradin' Post with so many dollars."""
     ours = structs.replace(riders or posse(RIDERS), stash=stash)
     journal = campaign(ours, posse(GANG if key != THEM else RIDERS))
@@ -45,10 +55,10 @@ def shopping(riders: Posse | None = None, stash: int = 100, key: str = US, **mor
 
 
 def do(
-    journal: Journal, *actions: Action, dice: tuple[int, ...] = (), answers: tuple[str, ...] = ()
+    journal: MemoryJournal, *actions: Action, dice: tuple[int, ...] = (), answers: tuple[str, ...] = ()
 ) -> AtDesk:
     desk = AtDesk(journal, next(iter(journal.state.posses)), dice, answers, actions)
-    from lotow.campaign.aftermath import next_unit
+    from lotow.campaign.aftermath.steps import next_unit
 
     for _ in actions:
         journal.write(next_unit(desk.desk))
@@ -56,13 +66,13 @@ def do(
     return desk
 
 
-def refused(journal: Journal, action: Action, match: str) -> None:
+def refused(journal: MemoryJournal, action: Action, match: str) -> None:
     desk = AtDesk(journal, next(iter(journal.state.posses)), [6] * 10, ["yes"] * 5, [action])
     with pytest.raises(LotowError, match=match):
         desk.units()
 
 
-def dollars(journal: Journal) -> int:
+def dollars(journal: MemoryJournal) -> int:
     return next(iter(journal.state.posses.values())).stash
 
 

@@ -42,6 +42,7 @@ bags = 1
 QUIET = """
 scenario = "high noon"
 winner = "draw"
+agreed = true
 
 [[posse]]
 name = "Dalton Gang"
@@ -83,6 +84,8 @@ class Table:
 
     def entries(self) -> list[int]:
         """How many entries each campaign has."""
+        if not Path(self.database).exists():
+            return []
         listed = self("list", "--json").json
         return [len(self("log", one["name"], "--json").json) for one in listed]
 
@@ -109,14 +112,15 @@ class Table:
 
 
 class Terminal:
-    """A pseudo-terminal of 80 columns with `lotow campaign ...` at the other end."""
+    """A pseudo-terminal of 80 columns, on which nothing can be drawn, with `lotow campaign ...` (or another
+    group) at the other end."""
 
-    def __init__(self, *args: str, database: str) -> None:
+    def __init__(self, *args: str, database: str, group: tuple[str, ...] = ("campaign",)) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
-        environment = {**os.environ, "LOTOW_DB": database, "TERM": "xterm-256color"}
+        environment = {**os.environ, "LOTOW_DB": database, "TERM": "dumb", "LINES": "40", "COLUMNS": "80"}
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "lotow", "campaign", *args],
+            [sys.executable, "-m", "lotow", *group, *args],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -126,6 +130,7 @@ class Terminal:
         os.close(slave)
         self.seen = ""
         self._read_to = 0
+        self._raw = b""
 
     def until(self, text: str) -> str:
         """What came up on the screen since the last time, without colours, to this text."""
@@ -159,5 +164,6 @@ class Terminal:
             read = os.read(self.master, 65536)
         except OSError:
             return False
-        self.seen += COLOURS.sub("", read.decode("utf-8", "replace")).replace("\r\n", "\n")
+        self._raw += read
+        self.seen = COLOURS.sub("", self._raw.decode("utf-8", "replace")).replace("\r\n", "\n")
         return bool(read)

@@ -46,6 +46,14 @@ def test_preparing_twice_with_one_seed_gives_the_same_game(table: Table) -> None
     assert table.well(*args) == first
 
 
+def test_preparing_again_gives_the_same_game_without_a_seed(table: Table) -> None:
+    args = ("prepare", "lincoln", "dalton", "red", "--auto")
+    first = table.well(*args)
+    assert table.well(*args) == first
+    table.well("undo", "lincoln")
+    assert table.well(*args) == first
+
+
 def test_the_attacker_can_be_agreed_on(table: Table) -> None:
     page = table.well(
         "prepare", "lincoln", "dalton", "coffey", "--scenario", "high noon", "--attacker", "coffey"
@@ -151,10 +159,44 @@ def test_an_aftermath_plays_itself_the_same_from_one_seed(table: Table) -> None:
     assert table.well("aftermath", "lincoln", "--auto") == "Nothing is left to settle; record a game first.\n"
 
 
+def test_an_aftermath_undone_and_settled_again_has_the_same_dice(table: Table) -> None:
+    """They are the campaign's own; a seed of somebody's choice is said in the log, and by `verify`."""
+    table.play()
+    unsettled = table("show", "lincoln", "--json").json
+    first = table.well("aftermath", "lincoln", "--auto")
+    while table("show", "lincoln", "--json").json != unsettled:
+        table.well("undo", "lincoln")
+    assert table.well("aftermath", "lincoln", "--auto") == first
+    assert "seed" not in table.well("log", "lincoln")
+    assert " with the campaign's own dice\n" in table.well("verify", "lincoln")
+    table.well("undo", "lincoln", "--game")
+    table.play()
+    table.well("aftermath", "lincoln", "--posse", "dalton", "--step", "--dice", "4,5")
+    table.well("aftermath", "lincoln", "--auto", "--seed", "77")
+    assert "(seed 77)" in table.well("log", "lincoln")
+    verified = table.well("verify", "lincoln")
+    assert "rolls of Dalton Gang: 2 typed in, " in verified
+    assert "from a seed somebody chose" in verified
+    assert "saisis à la main" in table.well("verify", "lincoln", "--lang", "fr")
+    dice = table("verify", "lincoln", "--json").json["dice"]
+    assert [one.keys() for one in dice] == [{"posse", "name", "campaign", "typed", "seeded", "other"}] * 2
+    assert dice[1]["typed"] == 2
+
+
+def test_the_answers_are_kept_with_the_entry(table: Table) -> None:
+    table.play()
+    settled = table("aftermath", "lincoln", "--auto", "--json").json
+    said = [answer for one in settled["entries"] for answer in one["answers"]]
+    assert {"question": "spend", "member": None, "said": "done"} in said
+    with_roll = [one for one in settled["entries"] if one["dice"]]
+    assert with_roll[0]["dice"][0].keys() == {"notation", "faces", "total", "source"}
+    assert with_roll[0]["dice"][0]["source"] == "campaign"
+
+
 def test_every_die_is_kept_with_where_it_came_from(table: Table) -> None:
     table.play()
     settled = table("aftermath", "lincoln", "--auto", "--seed", "5", "--json").json
-    assert settled.keys() == {"entries", "name", "planned", "house_rules", "posses", "games"}
+    assert settled.keys() == {"entries", "name", "planned", "house_rules", "on_trust", "posses", "games"}
     rolls = [roll for one in settled["entries"] for roll in one["dice"]]
     assert [roll["source"] for roll in rolls] == [f"seed 5 #{at}" for at in range(1, len(rolls) + 1)]
     assert all(one["step"] is None for one in settled["posses"])

@@ -9,8 +9,8 @@ import pytest
 from campaign_table import QUIET, Table
 from support import RunLotow
 
-from lotow.cli import campaigns
-from lotow.cli.campaigns import open_campaign
+from lotow.app import campaigns, snapshots
+from lotow.app.campaigns import open_campaign
 from lotow.storage.light import FileStore
 from lotow.storage.opening import open_store
 from lotow.storage.sql import SqlStore
@@ -30,7 +30,7 @@ def table(lotow: RunLotow, database: str, tmp_path: Path, monkeypatch: pytest.Mo
 def kept(table: Table) -> int:
     """The entry the snapshot was made after."""
     with open_store(table.database) as store:
-        found = store.snapshot(store.find("lincoln", "campaign"), campaigns.FORMAT)
+        found = store.snapshot(store.find("lincoln", "campaign"), snapshots.snapshot_format())
     return found.number if found is not None else 0
 
 
@@ -73,7 +73,7 @@ def test_a_snapshot_changes_nothing_that_is_seen(table: Table, monkeypatch: pyte
     with_it = [table(one, "lincoln", "--json").json for one in commands]
     with open_campaign("lincoln", table.database) as campaign:
         state = campaign.state
-    monkeypatch.setattr(campaigns, "FORMAT", "none")
+    monkeypatch.setattr(snapshots, "snapshot_format", lambda: "none")
     assert [table(one, "lincoln", "--json").json for one in commands] == with_it
     with open_campaign("lincoln", table.database) as campaign:
         assert campaign.state == state
@@ -104,7 +104,7 @@ def test_a_strike_before_the_snapshot_folds_everything_anew(
 
 def test_a_snapshot_of_another_version_is_ignored(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = table.well("show", "lincoln")
-    monkeypatch.setattr(campaigns, "FORMAT", "campaign state of lotow 99")
+    monkeypatch.setattr(snapshots, "snapshot_format", lambda: "campaign state of lotow 99")
     assert read(table, monkeypatch, "show", "lincoln") == [0]
     assert table.well("show", "lincoln") == shown
     table.settle()
@@ -115,11 +115,36 @@ def test_a_snapshot_that_cannot_be_read_is_ignored(table: Table, monkeypatch: py
     shown = table.well("show", "lincoln")
     with open_store(table.database) as store:
         journal = store.find("lincoln", "campaign")
-        now = store.snapshot(journal, campaigns.FORMAT)
+        now = store.snapshot(journal, snapshots.snapshot_format())
         assert now is not None
         broken = type(now)(now.number, now.digest, now.format, b"broken")
         store.keep_snapshot(journal, broken)
     assert table.well("show", "lincoln") == shown
+
+
+def test_a_snapshot_of_other_code_is_ignored(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kept(table) > 0
+    try:
+        monkeypatch.setattr(snapshots, "FOLDING", snapshots.FOLDING[:-1])
+        snapshots.snapshot_format.cache_clear()
+        assert kept(table) == 0
+        assert read(table, monkeypatch, "show", "lincoln") == [0]
+    finally:
+        snapshots.snapshot_format.cache_clear()
+
+
+def test_a_snapshot_that_is_not_whole_is_ignored(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One letter of a name is changed: it could still be read, but it is not what was kept."""
+    shown = table.well("show", "lincoln")
+    with open_store(table.database) as store:
+        journal = store.find("lincoln", "campaign")
+        now = store.snapshot(journal, snapshots.snapshot_format())
+        assert now is not None
+        blob = now.blob.replace(b"Dalton Gang", b"Walton Gang")
+        assert blob != now.blob
+        store.keep_snapshot(journal, type(now)(now.number, now.digest, now.format, blob))
+    assert table.well("show", "lincoln") == shown
+    assert read(table, monkeypatch, "show", "lincoln") == [0]
 
 
 def test_a_campaign_that_comes_in_is_given_a_snapshot(table: Table, tmp_path: Path) -> None:
@@ -141,10 +166,10 @@ def test_reading_writes_nothing(lotow: RunLotow, tmp_path: Path, monkeypatch: py
 def test_a_step_counts_even_where_no_snapshot_can_be_kept(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lotow.errors import LotowError
+    from lotow.errors import LotowError, both
 
     def refuse(*_: object) -> None:
-        raise LotowError("the disk is full")
+        raise LotowError(both("the disk is full"))
 
     for store in (FileStore, SqlStore):
         monkeypatch.setattr(store, "keep_snapshot", refuse)

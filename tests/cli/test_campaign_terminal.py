@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -39,12 +40,61 @@ def test_dice_are_asked_for_and_each_step_is_seen_before_it_is_written(table: Ta
     ]
 
 
+def test_what_was_answered_and_left_is_taken_up_again(table: Table) -> None:
+    """Grat's die lies where it fell; then it is taken back, and asked for again."""
+    table.play(BANK)
+    args = ("aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", "--step")
+    terminal = Terminal(*args, database=table.database)
+    terminal.answer("D6 for injury of Grat: ", "1")
+    terminal.until("injury of Dick Broadwell: ")
+    terminal.program.send_signal(signal.SIGINT)
+    terminal.until("Left here")
+    assert terminal.ended() == 130
+    assert steps(table)[0] == "injuries"
+    terminal = Terminal(*args, database=table.database)
+    terminal.until("Taken up where it was left; answers kept: 1.")
+    assert "Grat is dead and buried" in terminal.answer("injury of Dick Broadwell: ", "undo")
+    assert "Taken back: 1." in terminal.answer("injury of Grat: ", "4")
+    terminal.answer("injury of Dick Broadwell: ", "5")
+    seen = terminal.answer("ledger? [Y/n]: ", "")
+    assert "patched up (5)" in seen
+    assert terminal.ended() == 0
+    log = table("log", "lincoln", "--json").json
+    assert [one["dice"] for one in log if one["dice"]] == ["D6: 4", "D6: 5"]
+
+
+def test_what_was_left_can_be_forgotten(table: Table) -> None:
+    table.play(BANK)
+    args = ("aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", "--step")
+    terminal = Terminal(*args, database=table.database)
+    terminal.answer("D6 for injury of Grat: ", "1")
+    terminal.until("injury of Dick Broadwell: ")
+    terminal.hang_up()
+    terminal.ended()
+    terminal = Terminal(*args, "--afresh", database=table.database)
+    terminal.until("D6 for injury of Grat: ")
+    terminal.hang_up()
+    assert "Taken up" not in terminal.seen
+    terminal.ended()
+
+
+def test_dice_are_asked_for_in_french(table: Table) -> None:
+    table.play(BANK)
+    terminal = Terminal(
+        "aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", "--lang", "fr", database=table.database
+    )
+    terminal.answer("D6 (blessure de Grat) : ", "9")
+    assert "9 n'est pas une face d'un D6" in terminal.until("D6 (blessure de Grat) : ")
+    terminal.hang_up()
+    terminal.ended()
+
+
 def test_what_is_refused_at_the_prompt_is_not_written(table: Table) -> None:
     table.play(QUIET)
     terminal = Terminal("aftermath", "lincoln", "--seed", "4", database=table.database)
     terminal.answer("ledger? [Y/n]: ", "y")
     terminal.answer("ledger? [Y/n]: ", "n")
-    terminal.until("Left here")
+    terminal.until("Nothing of this step is written")
     assert terminal.ended() == 130
     assert steps(table)[:2] == ["experience", "injuries"]
 
@@ -83,8 +133,8 @@ def test_yes_writes_without_showing_first(table: Table) -> None:
 def test_the_prompt_speaks_french(table: Table) -> None:
     table.play(QUIET)
     terminal = Terminal("aftermath", "lincoln", "--seed", "4", "--lang", "fr", database=table.database)
-    terminal.answer("L'inscrire au registre ? [O/n]: ", "n")
-    terminal.until("Arrêté ici")
+    terminal.answer("L'inscrire au registre ? [O/n] : ", "n")
+    terminal.until("Rien de cette étape n'est inscrit")
     terminal.ended()
 
 
@@ -99,7 +149,7 @@ def test_a_game_is_told_by_questions(table: Table) -> None:
         terminal.answer("(Enter: none): ", "2026-11-14")
         terminal.answer("witness (Enter: none): ", "Doc")
         for out, kills, several in (("Grat", "Bob 1", "2"), ("connelly", "John 1", bags)):
-            terminal.answer("did it flee (y/N): ", "")
+            terminal.answer("did it flee [y/N]: ", "")
             terminal.answer("own accord (names): ", "")
             terminal.answer("out of action (names): ", out)
             terminal.answer("(Jed 2, Ann 1): ", kills)
@@ -121,20 +171,20 @@ def test_a_game_nobody_prepared_is_told_from_the_start(table: Table) -> None:
     assert "a game needs two posses" in terminal.answer("who played (names, with commas): ", "dalton, red")
     terminal.answer("which scenario: ", "high noon")
     terminal.answer("who won (Enter: a draw): ", "coffey")
-    assert "did not play" in terminal.answer("who won (Enter: a draw): ", "")
+    assert "did not play" in terminal.answer("who won (Enter: a draw): ", "red")
     terminal.answer("(Enter: none): ", "yesterday")
     assert "is no date" in terminal.answer("(Enter: none): ", "")
     terminal.answer("witness (Enter: none): ", "")
-    for role in ("attacker", "d"):
+    for role, fled, out in (("attacker", "y", "Bob Dalton, Emmett, Grat"), ("d", "", "")):
         terminal.answer("(Enter: neither): ", role)
-        terminal.answer("did it flee (y/N): ", "")
+        terminal.answer("did it flee [y/N]: ", fled)
         terminal.answer("own accord (names): ", "")
-        terminal.answer("out of action (names): ", "")
+        terminal.answer("out of action (names): ", out)
         terminal.answer("(Jed 2, Ann 1): ", "")
         terminal.answer("who survives. (names): ", "")
     terminal.answer("ledger? [Y/n]: ", "")
     assert terminal.ended() == 0
-    assert table("show", "lincoln", "--json").json["games"][0]["winner"] is None
+    assert table("show", "lincoln", "--json").json["games"][0]["winner"] == "Red River Riders"
 
 
 def test_a_campaign_is_deleted_once_somebody_agrees(table: Table) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import shutil
+import subprocess
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -74,6 +76,46 @@ def test_a_file_that_is_no_roster(posse: Posse, content: bytes) -> None:
     assert "hint: " in ran.err
 
 
+def test_the_web_builders_roster_goes_out_and_comes_back_equal(posse: Posse) -> None:
+    ran = posse("export", "riders", "-o", "riders.json", "--format", "newrecruit-json", *AGAINST)
+    assert ran.code == 0, ran.err
+    back = posse("import", "riders.json", "--name", "Riders Again")
+    assert (back.code, back.err) == (0, "")
+    assert members(posse, "Riders Again") == members(posse, "Red River Riders")
+
+
+def test_the_web_builders_plain_list(posse: Posse) -> None:
+    ran = posse("export", "riders", "--format", "newrecruit", *AGAINST)
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("Open Range - Cowboys - Red River Riders - [")
+    assert "\n# ++ Army Roster ++ [" in ran.out
+
+
+def test_whoever_finds_no_place_is_named_and_the_exit_code_says_so(posse: Posse) -> None:
+    posse("export", "riders", "-o", "riders.ros", *AGAINST)
+    text = Path("riders.ros").read_text("utf-8")
+    stranger = '<selection id="x" name="Dragon" entryId="x" number="1" type="model"/>'
+    Path("riders.ros").write_text(text.replace("<selections>", f"<selections>{stranger}", 1), "utf-8")
+    for lang, said in (("en", "note: riders.ros: nothing"), ("fr", "remarque : riders.ros : rien")):
+        ran = posse("import", "riders.ros", "--name", f"Riders {lang}", "--lang", lang)
+        assert ran.code == 1
+        assert said in ran.err
+        assert "'Dragon'" in ran.err
+    assert members(posse, "Riders en") == members(posse, "Red River Riders")
+
+
+def test_data_of_another_game_is_refused(posse: Posse, lotow: RunLotow) -> None:
+    Path("other.gst").write_text(
+        '<gameSystem id="o" name="Other" revision="1" battleScribeVersion="2.03">'
+        '<profileTypes><profileType id="u" name="Unit"/></profileTypes></gameSystem>',
+        "utf-8",
+    )
+    ran = lotow("book", "import", "other.gst", "-o", "other")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error: nothing here is of this game\n")
+    assert not Path("other").exists()
+
+
 # Text, CSV, Markdown
 
 
@@ -88,8 +130,8 @@ def test_the_list_for_a_chat_fits_one_screen(posse: Posse) -> None:
 def test_csv_has_a_line_for_each_fighter(posse: Posse) -> None:
     rows = list(csv.DictReader(io.StringIO(posse("export", "riders", "--format", "csv").out)))
     told = posse("show", "riders", "--json").json["members"]
-    assert [row["name"] for row in rows] == [one["name"] for one in told]
-    assert [int(row["cost"]) for row in rows] == [one["cost"] for one in told]
+    assert [row["name"] for row in rows] == [*(one["name"] for one in told), "stash"]
+    assert [int(row["cost"]) for row in rows[:-1]] == [one["cost"] for one in told]
 
 
 def test_markdown_is_a_table(posse: Posse) -> None:
@@ -113,7 +155,10 @@ def test_a_code_is_one_line_that_a_friend_imports(posse: Posse) -> None:
     code = posse("share", "riders").out
     assert code.count("\n") == 1
     assert code.startswith("LOTOW")
-    assert posse("share", "riders", "--json").json == {"code": code.strip()}
+    assert posse("share", "riders", "--json").json == {
+        "code": code.strip(),
+        "link": f"/p/{code.strip()}",
+    }
     assert posse("import", code.strip(), "--name", "Friends").code == 0
     assert members(posse, "Friends") == members(posse, "riders")
 
@@ -132,11 +177,46 @@ def test_a_qr_code_for_the_terminal(posse: Posse) -> None:
     assert set("".join(picture)) <= set("█▀▄ ")
 
 
+def printed(path: Path, dots: int) -> Iterator[str]:
+    """What a decoder reads from the pages of a PDF at so many dots an inch."""
+    import zxingcpp
+    from PIL import Image
+
+    command = ["pdftoppm", "-r", str(dots), "-gray", "-png", str(path), str(path.with_suffix(""))]
+    subprocess.run(command, check=True)
+    for page in sorted(path.parent.glob(f"{path.stem}*.png")):
+        with Image.open(page) as image:
+            yield from (found.text for found in zxingcpp.read_barcodes(image))
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm, which draws the pages, is not here")
+@pytest.mark.parametrize("style", ["plain", "frontier"])
+@pytest.mark.parametrize("fighters", [3, 8, 15])
+def test_a_printed_code_is_read_from_the_page_at_150_dots_an_inch(
+    lotow: RunLotow, posse: Posse, style: str, fighters: int
+) -> None:
+    men = [
+        f'[[fighter]]\ntype = "cowpoke"\nname = "Man {at}"\ngear = ["sixgun"]' for at in range(1, fighters)
+    ]
+    boss = 'name = "Crowd"\nlist = "cowboys"\n[[fighter]]\ntype = "trail boss"\nname = "Boss"'
+    Path("crowd.toml").write_text("\n".join([boss, *men]), "utf-8")
+    ran = lotow("sheet", "roster", "crowd.toml", "--qr", "--style", style, "-o", "crowd.pdf")
+    assert ran.code == 0, ran.err
+    assert list(printed(Path("crowd.pdf"), 150)) == [posse("share", "crowd.toml").out.strip()]
+
+
 def test_a_damaged_code_is_refused(posse: Posse) -> None:
     code = posse("share", "riders").out.strip()
     ran = posse("import", code[:-5], "--name", "Friends")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == "error: this code is damaged or not complete\nhint: copy all of it again\n"
+
+
+def test_a_link_for_the_web_is_imported_like_the_code(posse: Posse) -> None:
+    link = posse("share", "riders", "--link", "https://posses.example").out.strip()
+    assert link == f"https://posses.example/p/{posse('share', 'riders').out.strip()}"
+    assert posse("import", link, "--name", "From a link").code == 0
+    assert posse("share", "riders", "--link", "nowhere").code == 2
 
 
 def test_sharing_nobody(posse: Posse) -> None:

@@ -102,7 +102,7 @@ def test_new_founds_a_posse_with_its_budget_in_the_stash(posse: Posse) -> None:
         (("export", "nobody"), "no posse called 'nobody'"),
         (("import", "nowhere.toml"), "cannot read 'nowhere.toml': No such file or directory"),
         (("import", str(EXAMPLES)), f"cannot read '{EXAMPLES}': Is a directory"),
-        (("build", "X"), "a guided build needs a terminal"),
+        (("build", "X"), "building at a prompt needs a terminal"),
         (("shoe", "red"), "no command `lotow posse shoe`"),
     ],
 )
@@ -134,7 +134,7 @@ def test_a_refused_step_names_the_rule_in_the_language_asked_for(riders: Posse) 
     assert "  Jed Stone: 5 weapons, 4 at most (drop 1)" in ran.err.splitlines()
     for french in (("--lang", "fr"), ("--lang=fr",)):
         ran = riders("equip", "red", "jed", "lasso", "lasso", "lasso", *french)
-        assert "  Jed Stone: 5 armes, 4 au plus (retirez-en 1)" in ran.err.splitlines()
+        assert "  Jed Stone : 5 armes, 4 au plus (retirez-en 1)" in ran.err.splitlines()
 
 
 def test_anyway_records_what_is_refused_and_check_goes_on_complaining(riders: Posse) -> None:
@@ -319,10 +319,26 @@ def test_list_shows_every_posse_by_name(riders: Posse) -> None:
     assert all(list(one) == keys for one in rows)
 
 
-def test_list_of_nothing_says_how_to_begin_and_creates_nothing(posse: Posse, database: Path) -> None:
-    assert posse("list").out == "No posse yet: start one with `lotow posse new`.\n"
-    assert posse("list", "--json").json == []
+def test_list_of_nothing_says_how_to_begin_and_creates_nothing(newcomer: Path, lotow: RunLotow) -> None:
+    assert lotow("posse", "list").out == "No posse yet: `lotow posse new NAME` begins one.\n"
+    assert lotow("posse", "list", "--json").json == []
+    assert not (newcomer / "data").exists()
+
+
+def test_a_database_that_is_named_and_not_there_never_looks_empty(posse: Posse, database: Path) -> None:
+    for words in (["list"], ["list", "--json"], ["show", "Riders"]):
+        ran = posse(*words)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(f"error: there is no database '{database}'\nhint: check the name")
     assert not database.exists()
+
+
+def test_a_folder_for_the_database_is_not_made_unasked(lotow: RunLotow, tmp_path: Path) -> None:
+    folder = tmp_path / "no" / "such"
+    ran = lotow("posse", "new", "Riders", "--list", "cowboys", "--db", str(folder / "lotow.db"))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"error: there is no folder '{folder}'\nhint: ")
+    assert not folder.exists()
 
 
 def test_check_of_a_legal_posse_exits_0(riders: Posse) -> None:
@@ -380,7 +396,7 @@ def test_check_of_what_is_no_text_exits_2(lotow: RunLotow, tmp_path: Path, conte
     file.write_bytes(content)
     ran = lotow("posse", "check", str(file))
     assert ran.code == 2
-    assert "it is not text in UTF-8" in ran.err
+    assert "is not text in UTF-8" in ran.err
 
 
 def test_a_file_with_a_byte_order_mark_is_read(lotow: RunLotow, tmp_path: Path) -> None:

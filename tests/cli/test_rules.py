@@ -10,14 +10,14 @@ from collections.abc import Callable
 import pytest
 from support import RunLotow
 
-from lotow.cli.entries import page_of
-from lotow.cli.page import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
-from lotow.cli.plain import text_of
-from lotow.cli.render import show
-from lotow.cli.rules import all_entries
+from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
+from lotow.app.pages.rule_pages import page_of
+from lotow.cli.terminal.plain import text_of
+from lotow.cli.terminal.render import show
 from lotow.errors import LANGS, Lang
 from lotow.rulebook import load_rulebook
 from lotow.rulebook.lookup import KIND_NAMES, Key
+from lotow.rulebook.searching import all_entries
 
 BOOK = load_rulebook()
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -138,8 +138,22 @@ def test_a_posse_list_shows_its_fighters_and_both_equipment_lists(lotow: RunLoto
 
 
 def test_the_basis_of_what_was_reconstructed_is_shown(lotow: RunLotow) -> None:
-    assert "basis  reconstructed" in lotow("rules", "show", "chest wound").out
-    assert "basis" in lotow("rules", "show", "cowpoke").out
+    assert "basis  our reading" in lotow("rules", "show", "chest wound").out
+    assert "source  notre lecture" in lotow("rules", "show", "chest wound", "--lang", "fr").out
+    cowpoke = lotow("rules", "show", "cowpoke", "--lang", "fr").out
+    assert "livre de règles (profil : communauté)" in cowpoke
+
+
+def test_french_pages_write_sums_with_the_dollar_behind(lotow: RunLotow) -> None:
+    shown = " ".join(lotow("rules", "show", "lasso", "--lang", "fr").out.split())
+    assert "cowboys (acolyte) 8 $ (6 $ : emberlificoteur)" in shown
+    for name in ("cowboys", "free trapper", "winchester", "visit to the doc", "dynamite"):
+        assert "$" not in lotow("rules", "show", name, "--lang", "fr").out.replace(" $", "")
+
+
+def test_an_equipment_list_price_names_who_pays_another(lotow: RunLotow) -> None:
+    shown = " ".join(lotow("rules", "show", "lasso").out.split())
+    assert "cowboys (henchman) $8 ($6: wrangler)" in shown
 
 
 def test_french_is_spoken_when_asked_for(lotow: RunLotow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,3 +336,17 @@ def test_a_page_on_a_terminal(draw: Draw) -> None:
 def test_a_wide_grid_gives_way_and_a_long_word_does_not_break_it() -> None:
     text = text_of([Grid(("name", "text"), (("x", "word " * 40), ("y" * 30, "z")))])
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_page_lists_what_people_call_a_thing_in_the_language_of_the_page(lotow: RunLotow) -> None:
+    assert (
+        "also called  six-gun, six-shooter, colt, revolver, pistol\n" in lotow("rules", "show", "sixgun").out
+    )
+    assert "aussi appelé  six coups, colt, pistolet\n" in lotow("rules", "show", "sixgun", "--lang", "fr").out
+    assert lotow("rules", "show", "pistolet").out == lotow("rules", "show", "sixgun").out
+
+
+def test_no_line_of_a_french_page_begins_with_a_mark_that_belongs_to_the_line_before(lotow: RunLotow) -> None:
+    for name in ("us marshal", "canon scié", "jurisdiction", "cowboys", "hang 'em high", "loot"):
+        lines = lotow("rules", "show", name, "--lang", "fr").out.splitlines()
+        assert [line for line in lines if line.lstrip()[:1] in (":", ";", "?", "!", "»", "$")] == []

@@ -34,6 +34,7 @@ SHEETS = {
         "examples/posses/outlaws.toml",
     ),
     "campaign": ("campaign", "lincoln"),
+    "gazette": ("gazette", "lincoln"),
 }
 
 
@@ -59,7 +60,7 @@ def test_every_sheet_is_written(
 ) -> None:
     ran = sheet(*args, "-o", "x.pdf", "--style", style, "--paper", paper, "--lang", lang)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("x.pdf: ")
+    assert ran.out.startswith("x.pdf: " if lang == "en" else "x.pdf : ")
     made = PdfReader("x.pdf")
     assert round(float(made.pages[0].mediabox.width)) == (595 if paper == "a4" else 612)
     assert len(text_of("x.pdf")) > 100
@@ -80,7 +81,7 @@ def test_the_examples_of_the_help_work(
     for example in examples:
         ran = lotow(*example)
         assert (ran.code, ran.err) == (0, ""), example
-        assert Path(ran.out.partition(":")[0]).is_file()
+        assert Path(ran.out.partition(":")[0].strip()).is_file()
     assert bool(opened) == any("--open" in one for one in examples)
 
 
@@ -138,9 +139,36 @@ def test_the_briefing_of_a_prepared_game_has_both_posses(sheet: Sheet, lotow: Ru
 def test_a_code_stands_at_the_foot_only_when_asked_for(sheet: Sheet) -> None:
     sheet("roster", "riders", "-o", "without.pdf")
     sheet("roster", "riders", "--qr", "-o", "with.pdf")
-    assert "lotow posse import" not in text_of("without.pdf")
-    assert "lotow posse import" in " ".join(text_of("with.pdf").split())
+    assert "Share code" not in text_of("without.pdf")
+    assert "Share code" in text_of("with.pdf")
     assert Path("with.pdf").stat().st_size > Path("without.pdf").stat().st_size
+
+
+# The gazette
+
+
+def test_the_gazette_comes_as_pdf_html_and_json(sheet: Sheet) -> None:
+    assert sheet("gazette", "lincoln").out.startswith("the-lincoln-county-gazette.pdf: ")
+    assert "Lincoln County Gazette" in text_of("the-lincoln-county-gazette.pdf")
+    assert sheet("gazette", "lincoln", "-o", "g.html", "--lang", "fr").code == 0
+    page = Path("g.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert "La Gazette de Lincoln County" in page
+    told = sheet("gazette", "lincoln", "--json").json
+    assert told["title"] == "The Lincoln County Gazette"
+    assert told["lead"]["headline"] in text_of("the-lincoln-county-gazette.pdf")
+
+
+def test_an_earlier_number_can_be_had(sheet: Sheet) -> None:
+    first = sheet("gazette", "lincoln", "--game", "0", "--json").json
+    assert first["dateline"][0] == "First number"
+
+
+def test_a_roster_for_a_single_game_goes_without_experience(sheet: Sheet) -> None:
+    sheet("roster", "riders", "-o", "with.pdf")
+    sheet("roster", "riders", "--no-experience", "-o", "without.pdf")
+    assert "Exp." in text_of("with.pdf")
+    assert "Exp." not in text_of("without.pdf")
 
 
 # Where it goes
@@ -192,6 +220,9 @@ def test_a_bar_is_shown_for_many_and_only_on_a_terminal(
         (("scenario", "vendetta", "--posse", "nobody"), "'nobody'"),
         (("campaign", "nowhere"), "'nowhere'"),
         (("campaign",), "CAMPAIGN"),
+        (("gazette", "nowhere"), "'nowhere'"),
+        (("gazette", "lincoln", "--game", "9"), "there is no game 9"),
+        (("gazette", "lincoln", "-o", "no/such/folder/x.html"), "'no/such/folder/x.html'"),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, tuple) else "",
 )
@@ -210,7 +241,9 @@ def test_a_mistake_gets_one_sentence_a_hint_and_no_file(
 def test_without_a_saved_posse_all_says_how_to_begin(newcomer: Path, lotow: RunLotow) -> None:
     ran = lotow("sheet", "roster", "--all")
     assert ran.code == 2
-    assert ran.err.startswith("error: no posse is saved yet\nhint: `lotow posse new`")
+    assert ran.err.startswith(
+        "error: no posse is saved yet\nhint: a posse file will do too; `lotow posse new NAME`"
+    )
 
 
 def test_a_campaign_without_posses(newcomer: Path, lotow: RunLotow) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lotow.dice import Dice, DiceError, parse
+from lotow.dice import Dice, DiceError, Distribution, parse
 from lotow.errors import LotowError
 
 MODIFIERS = {"times": st.integers(1, 1000), "plus": st.integers(-1_000_000, 1_000_000)}
@@ -85,8 +85,8 @@ def test_any_text_is_dice_or_a_dice_error(text: str) -> None:
     if isinstance(read, Dice):
         assert parse(str(read)) == read
     else:
-        assert read.message.startswith(f"{text!r} is not a dice notation: expected ")
-        assert read.hint
+        assert read.message.en.startswith(f"{text!r} is not a dice notation: expected ")
+        assert read.hint.en
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_any_text_is_dice_or_a_dice_error(text: str) -> None:
 def test_a_slip_in_a_notation_is_told_where_it_is(text: str, problem: str) -> None:
     with pytest.raises(DiceError) as caught:
         parse(text)
-    assert caught.value.message == f"{text!r} is not a dice notation: {problem}"
-    assert caught.value.hint == "Write for example D6, 2D6, 3D6+2, D6x5, D66 or a plain number."
+    assert caught.value.message.en == f"{text!r} is not a dice notation: {problem}"
+    assert caught.value.hint.en == "Write for example D6, 2D6, 3D6+2, D6x5, D66 or a plain number."
     assert isinstance(caught.value, LotowError)
 
 
@@ -185,17 +185,35 @@ def test_faces_come_to_a_total(text: str, faces: list[int], total: int) -> None:
 def test_faces_that_cannot_be_are_refused(text: str, faces: list[int], message: str) -> None:
     with pytest.raises(DiceError) as caught:
         parse(text).total(faces)
-    assert caught.value.message == message
+    assert caught.value.message.en == message
 
 
 def test_an_impossible_face_is_told_the_faces_there_are() -> None:
     with pytest.raises(DiceError) as caught:
         parse("D3").total([4])
-    assert caught.value.hint == "A D3 has the faces 1 to 3."
+    assert caught.value.hint.en == "A D3 has the faces 1 to 3."
     with pytest.raises(DiceError) as caught:
         parse("D66").total([35])
-    assert caught.value.hint.endswith("A D66 is two of them, the tens first: 3,4 for 34.")
+    assert caught.value.hint.en.endswith("A D66 is two of them, the tens first: 3,4 for 34.")
 
 
 def test_missing_dice_are_counted() -> None:
     assert [parse("3D6").missing([6] * rolled) for rolled in range(4)] == [3, 2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("notation", "scores"),
+    [
+        ("D3", (1, 2, 3)),
+        ("2D4+1", (3, 4, 5, 6, 7, 8, 9)),
+        ("D6x5", (5, 10, 15, 20, 25, 30)),
+        ("4", (4,)),
+    ],
+)
+def test_every_total_dice_can_come_to(notation: str, scores: tuple[int, ...]) -> None:
+    assert parse(notation).scores == scores
+
+
+@pytest.mark.parametrize("notation", ["D6", "2D6", "3D6", "D66", "2D3x4-1", "7"])
+def test_the_totals_are_those_of_the_distribution(notation: str) -> None:
+    assert list(parse(notation).scores) == sorted(score for score, _ in Distribution.of(notation).items())

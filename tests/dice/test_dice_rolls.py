@@ -141,8 +141,8 @@ def test_a_complaint_is_not_repeated_after_a_good_answer() -> None:
 def test_with_nobody_to_ask_the_missing_dice_are_named(roller: Roller) -> None:
     with pytest.raises(DiceError) as caught:
         roller.roll("3D6", "injury of Jed Stone")
-    assert caught.value.message == "3D6 for injury of Jed Stone needs 2 more dice"
-    assert caught.value.hint == "Give every face, in the order of the rolls."
+    assert caught.value.message.en == "3D6 for injury of Jed Stone needs 2 more dice"
+    assert caught.value.hint.en == "Give every face, in the order of the rolls."
     with pytest.raises(DiceError, match=r"^2D6 needs 1 more die$"):
         roller.roll("2D6")
 
@@ -161,7 +161,7 @@ def test_an_impossible_face_is_named(faces: list[int], dice: str, what: str, mes
     for roller in rollers:
         with pytest.raises(DiceError) as caught:
             roller.roll(dice, what)
-        assert caught.value.message == message
+        assert caught.value.message.en == message
         assert roller.left_over() == tuple(faces)
 
 
@@ -203,8 +203,8 @@ def test_faces_are_parted_by_commas_or_blanks(text: str) -> None:
 def test_faces_that_are_no_numbers_are_refused(text: str, message: str) -> None:
     with pytest.raises(DiceError) as caught:
         parse_faces(text)
-    assert caught.value.message == message
-    assert caught.value.hint == "Give the faces as numbers, for example 4,2,6."
+    assert caught.value.message.en == message
+    assert caught.value.hint.en == "Give the faces as numbers, for example 4,2,6."
 
 
 # The room

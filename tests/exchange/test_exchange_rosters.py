@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
@@ -92,7 +93,7 @@ def test_every_entry_id_of_a_roster_is_the_catalogues(riders: Posse) -> None:
 def test_a_roster_names_its_system_with_the_systems_own_revision(riders: Posse) -> None:
     root = roster(riders, load_rulebook(), old_library())
     names = ("gameSystemId", "gameSystemName", "gameSystemRevision", "battleScribeVersion")
-    assert [root.get(one) for one in names] == ["sys", "Open Range", "7", "2.01"]
+    assert [root.get(one) for one in names] == ["sys", "Open Range", "7", "2.03"]
     forces = [(one.get("catalogueId"), one.get("catalogueRevision")) for one in root.iter("force")]
     assert forces == [("cowboys-cat", "3"), ("drifters-cat", "2")]
 
@@ -110,9 +111,9 @@ def test_an_entry_is_named_by_the_path_of_links_to_it(riders: Posse) -> None:
 
 def test_costs_add_up(riders: Posse) -> None:
     root = roster(riders, load_rulebook(), old_library())
-    totals = {one.get("costTypeId"): one.get("value") for one in root.findall("costs/cost")}
+    totals = {one.get("typeId"): one.get("value") for one in root.findall("costs/cost")}
     assert totals == {"usd": "150.0", "inf": "43.0"}
-    limits = [(one.get("costTypeId"), one.get("value")) for one in root.findall("costLimits/costLimit")]
+    limits = [(one.get("typeId"), one.get("value")) for one in root.findall("costLimits/costLimit")]
     assert limits == [("usd", "200.0")]
 
 
@@ -126,7 +127,7 @@ def test_the_profile_is_the_one_that_stands_now(riders: Posse) -> None:
     root = roster(structs.replace(riders, members=(boss,)), load_rulebook(), old_library())
     written = selection(root, "Jed Stone")
     grit = next(one for one in written.iter("characteristic") if one.get("name") == "Grit")
-    assert grit.get("value") == "5"
+    assert grit.text == "5"
     assert (written.findtext("customNotes") or "").startswith("Injuries: leg wound\nAdvances: grit +1\n")
 
 
@@ -136,7 +137,7 @@ def test_cash_and_whom_the_catalogues_lack_are_in_the_notes(riders: Posse) -> No
     alone = load([Path(__file__).parent / "catalogues" / name for name in ("range.gst", "cowboys.cat")])
     content, problems = to_ros(riders, load_rulebook(), alone)
     assert [one.rule for one in problems] == ["only-in-notes"]
-    assert "Also: Dutch (gunslinger)" in (fromstring(content)[0].text or "")
+    assert "Also: Dutch (gunslinger)" in (fromstring(content)[-1].text or "")
     assert from_bytes(content, load_rulebook(), "riders.ros")[0] == riders
 
 
@@ -218,3 +219,65 @@ def test_a_list_nobody_knows_is_refused() -> None:
 def test_catalogues_without_the_list_are_refused(riders: Posse) -> None:
     with pytest.raises(LotowError, match="none of the catalogues is the list 'cowboys'"):
         to_ros(riders, load_rulebook(), modern_library())
+
+
+def test_somebody_whom_the_catalogue_misspells_comes_back(riders: Posse) -> None:
+    raw = {**RIDERS, "hired-gun": [{"type": "preacher", "name": "Amos"}]}
+    posse = from_raw(raw, load_rulebook())
+    content, _ = to_ros(posse, load_rulebook(), old_library())
+    assert b'name="Preracher"' in content
+    assert from_bytes(content, load_rulebook(), "amos.ros") == (posse, ())
+    bare = re.sub(rb"(?s)<customNotes>.*?</customNotes>", b"", content)
+    assert [one.type for one in from_bytes(bare, load_rulebook(), "amos.ros")[0].members][-1] == "preacher"
+
+
+def test_our_own_line_is_trusted_where_a_name_says_nothing(riders: Posse) -> None:
+    content, _ = to_ros(riders, load_rulebook(), old_library())
+    said = b'lotow: {"type": "wrangler", "kind": "fighter", "role": "hero", "price": 22}'
+    line = b"<customNotes>" + said + b"</customNotes>"
+    renamed = content.replace(b'name="Wranglers"', b'name="Herders"', 1)
+    at = renamed.index(b'customName="Zeke"')
+    end = renamed.index(b">", at) + 1
+    posse, problems = from_bytes(renamed[:end] + line + renamed[end:], load_rulebook(), "riders.ros")
+    assert [one.type for one in posse.members] == [one.type for one in riders.members]
+    assert problems == ()
+
+
+def plain_roster(*selections: str, posse_list: str = "Outlaws") -> bytes:
+    return (
+        f'<roster name="Plain"><forces><force catalogueName="{posse_list}"><selections>'
+        f"{''.join(selections)}</selections></force></forces></roster>"
+    ).encode()
+
+
+def test_what_is_selected_again_and_again_is_added_up() -> None:
+    below = '<selection name="Experience" number="1"/>' * 8 + '<selection name="Sixgun" number="1"/>' * 2
+    man = f'<selection name="Desperado" type="model" number="1"><selections>{below}</selections></selection>'
+    posse, problems = from_bytes(plain_roster(man), load_rulebook(), "plain.ros")
+    assert (posse.members[0].experience, len(posse.members[0].gear)) == (8, 2)
+    assert problems == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "item"),
+    [
+        ("The Holy Bible", "holy-bible"),
+        ("Notepad", "pencil-and-notepad"),
+        ("Hand Weapon - Knife", "hand-weapon"),
+        ("Sawd-off Shotgun", "sawed-off-shotgun"),
+    ],
+)
+def test_gear_is_known_by_what_catalogues_call_it(name: str, item: str) -> None:
+    below = f'<selections><selection name="{name}" number="1"/></selections>'
+    man = f'<selection name="Kids" type="model" number="1">{below}</selection>'
+    posse, problems = from_bytes(plain_roster(man), load_rulebook(), "plain.ros")
+    assert [held.item for held in posse.members[0].gear] == [item]
+    assert problems == ()
+
+
+def test_a_second_set_of_weapons_for_a_skill_comes_back(riders: Posse) -> None:
+    twice = (Learnt("trick-shooter", ("rifle", "repeating-rifle")), Learnt("trick-shooter", ("sixgun",)))
+    boss = structs.replace(riders.members[0], skills=twice)
+    posse = structs.replace(riders, members=(boss, *riders.members[1:]))
+    content, _ = to_ros(posse, load_rulebook(), old_library())
+    assert from_bytes(content, load_rulebook(), "riders.ros") == (posse, ())

@@ -5,19 +5,23 @@ from __future__ import annotations
 import base64
 import csv
 import io
+import re
 import zlib
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from exchange_support import book_of, guild_import
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from lotow.errors import LotowError
 from lotow.exchange.packing import SHAPES, known_words, pack, unpack
 from lotow.exchange.plain import to_csv, to_markdown, to_text
-from lotow.exchange.share import PREFIX, Parcel, Pin, from_code, is_code, qr_matrix, qr_text, to_code
+from lotow.exchange.share import PREFIX, Parcel, from_code, is_code, qr_matrix, qr_text, to_code, to_link
+from lotow.exchange.shared_books import SharedPin
 from lotow.posse.files import from_raw
 from lotow.posse.members import Held, Injury, Learnt, Member, Posse, Raised
 from lotow.rulebook import load_rulebook
@@ -45,15 +49,18 @@ GANG = Posse(
     stored=(Held("dynamite", 12),),
 )
 
-texts = st.text(max_size=12)
+letters = st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"])
+texts = st.text(letters, max_size=12)
+names = st.text(letters, min_size=1, max_size=12).filter(str.strip)
 ids = st.one_of(st.sampled_from(known_words()[0]), st.from_regex(r"[a-z]{1,8}", fullmatch=True))
-small = st.integers(-500, 5000)
+small = st.integers(0, 5000)
+signed = st.integers(-500, 5000)
 held = st.builds(Held, ids, small, st.booleans(), st.none() | ids)
-raises = st.lists(st.builds(Raised, st.sampled_from(["grit", "pluck"]), small), max_size=2).map(tuple)
+raises = st.lists(st.builds(Raised, st.sampled_from(["grit", "pluck"]), signed), max_size=2).map(tuple)
 members = st.builds(
     Member,
     id=st.integers(1, 99),
-    name=texts,
+    name=names,
     type=ids,
     kind=st.sampled_from(["fighter", "hired-gun"]),
     role=st.sampled_from([None, "leader", "hero", "henchman"]),
@@ -73,12 +80,12 @@ members = st.builds(
 )
 posses = st.builds(
     Posse,
-    name=texts,
+    name=names,
     list=ids,
     budget=small,
-    stash=small,
+    stash=signed,
     player=texts,
-    members=st.lists(members, max_size=4).map(tuple),
+    members=st.lists(members, max_size=4, unique_by=lambda one: one.id).map(tuple),
     stored=st.lists(held, max_size=2).map(tuple),
     games=small,
 )
@@ -165,11 +172,75 @@ def test_a_broken_code_ends_with_a_sentence(code: str, says: str) -> None:
         from_code(code)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"budget": 2**64 - 1},
+        {"budget": -1},
+        {"name": ""},
+        {"name": "A\nB"},
+        {"name": "A\u202eB"},
+        {"members": (GANG.members[0], GANG.members[0])},
+        {"members": (structs.replace(GANG.members[0], price=-1000),)},
+        {"members": (structs.replace(GANG.members[0], experience=-5),)},
+        {"members": (structs.replace(GANG.members[0], name=" "),)},
+        {"members": tuple(structs.replace(GANG.members[0], id=at + 1, name=str(at)) for at in range(1200))},
+        {"stored": (Held("dynamite", -12),)},
+    ],
+)
+def test_a_code_obeys_the_bounds_of_a_posse_file(change: dict[str, Any]) -> None:
+    code = to_code(structs.replace(GANG, **change), load_rulebook())
+    with pytest.raises(LotowError, match=r"that cannot be understood|damaged or not complete"):
+        from_code(code)
+
+
+@pytest.mark.parametrize(
+    "site", ["https://posses.example", "http://192.168.1.5:8000/", "https://a.example/west"]
+)
+def test_a_link_to_a_posse_is_read_like_its_code(site: str) -> None:
+    code = to_code(GANG, load_rulebook())
+    link = to_link(code, site)
+    assert link == f"{site.rstrip('/')}/p/{code}"
+    assert from_code(f" <{link}>\n").posse == GANG
+    assert to_link(code) == f"/p/{code}"
+
+
+@pytest.mark.parametrize("site", ["javascript:alert(1)", "example.org", "https://a b", "https://a/?x="])
+def test_a_link_goes_to_a_web_address(site: str) -> None:
+    with pytest.raises(LotowError, match="is no web address"):
+        to_link("LOTOWX", site)
+
+
+def test_a_qr_code_is_sturdier_where_there_is_room() -> None:
+    code = to_code(GANG, load_rulebook())
+    assert len(qr_matrix(code)) > len(qr_matrix(code, 10))
+    assert len(qr_matrix(PREFIX + "A" * 2000)) == len(qr_matrix(PREFIX + "A" * 2000, 10))
+
+
+def test_text_and_markdown_say_who_is_away_and_survive_any_name() -> None:
+    boss, kid, first, second = GANG.members
+    boss = structs.replace(boss, captive_of="The | Law\nof Dodge", name="Bob\n| the\u202e *Boss*")
+    away = structs.replace(GANG, members=(boss, kid, structs.replace(first, misses=2), second))
+    text = to_text(away, load_rulebook())
+    assert "- Bob | the *Boss*, desperado ($35): sixgun; captive of The | Law of Dodge" in text
+    assert "- Al, rowdy ($10): hand weapon; misses 2 games" in text
+    rows = [line for line in to_markdown(away, load_rulebook()).splitlines() if line.startswith("|")]
+    assert len(rows) == 2 + len(away.members)
+    assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {13}
+    table = list(csv.DictReader(io.StringIO(to_csv(away, load_rulebook()))))
+    assert [row["away"] for row in table][:1] == ["captive of The | Law of Dodge"]
+
+
+def test_csv_has_the_stash() -> None:
+    *_, stash = csv.DictReader(io.StringIO(to_csv(GANG, load_rulebook())))
+    assert (stash["name"], stash["equipment"], stash["cost"]) == ("stash", "dynamite", "44")
+
+
 def test_a_code_names_the_books_it_needs(tmp_path: Path) -> None:
     book = book_of(guild_import(), tmp_path / "guild")
     posse = from_raw({"name": "Wire", "list": "fence guild", "fighter": [{"type": "foreman"}]}, book)
     parcel = from_code(to_code(posse, book))
-    assert parcel == Parcel(posse, (Pin("fence-guild", "12", book.digest.split("+")[1][:8]),))
+    assert parcel == Parcel(posse, (SharedPin("fence-guild", "12", book.pins[1].digest[:8]),))
 
 
 def test_packing_is_undone_by_unpacking() -> None:
@@ -214,13 +285,13 @@ def test_the_plain_list_fits_a_screen_and_counts_those_alike() -> None:
 
 def test_the_plain_list_speaks_french() -> None:
     text = to_text(GANG, load_rulebook(), "fr")
-    assert "- 2 x voyou ($10 x 2): arme blanche" in text
-    assert "magot: $44" in text
+    assert "- 2 x voyou (10 $ x 2) : arme blanche" in text
+    assert "magot : 44 $" in text
 
 
 def test_csv_has_a_line_for_each_and_no_formulas() -> None:
     rows = list(csv.DictReader(io.StringIO(to_csv(GANG, load_rulebook()))))
-    assert [row["name"] for row in rows] == ["Bob", "'=Emmett|", "Al", "Bo"]
+    assert [row["name"] for row in rows] == ["Bob", "'=Emmett|", "Al", "Bo", "stash"]
     assert (rows[0]["S"], rows[0]["cost"], rows[0]["equipment"]) == ("4+", "35", "sixgun")
     assert rows[1]["injuries"] == "leg wound"
 

@@ -21,11 +21,11 @@ from pathlib import Path
 from time import perf_counter, sleep, time
 from typing import NamedTuple
 
-from lotow.campaign.aftermath_entries import STEPS, StepFinished
+from lotow.app.campaigns import OpenCampaign, open_campaign
 from lotow.campaign.founding import join, new_campaign
-from lotow.campaign.recording import record
-from lotow.campaign.report import read_report
-from lotow.cli.campaigns import OpenCampaign, open_campaign
+from lotow.campaign.report.game_report import read_report
+from lotow.campaign.report.understanding import record
+from lotow.journal.entries.aftermath_entries import STEPS, StepFinished
 from lotow.posse.files import read_toml
 from lotow.rulebook import load_rulebook
 from lotow.storage.opening import open_store
@@ -37,6 +37,7 @@ GAMES = 10
 REPORT = """
 scenario = "high noon"
 winner = "Dalton Gang"
+agreed = true
 
 [[posse]]
 name = "Dalton Gang"
@@ -97,7 +98,7 @@ def lotow(*args: str) -> str:
 def settle_when_told(args: Sequence[str]) -> None:
     """The program that is killed: everything is imported before it says so and begins. With a moment (on
     the clock) as first argument it begins just then."""
-    import lotow.cli.campaign_aftermath
+    import lotow.cli.commands.campaign_aftermath
     import lotow.storage.migrating
     import lotow.storage.sql  # noqa: F401
     from lotow.cli.app import run

@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
 
-from lotow.campaign.entries import Founded, Hired, Record, Written
+from lotow.journal.entries.posse_entries import Founded, Hired
+from lotow.journal.records import Record, Written
 from lotow.posse.members import Member
 from lotow.storage.opening import open_store
 from lotow.storage.store import Store

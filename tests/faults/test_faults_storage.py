@@ -10,7 +10,7 @@ from time import time
 import kill_writer
 import write_together
 
-from lotow.campaign.entries import Hired
+from lotow.journal.entries.posse_entries import Hired
 from lotow.storage.opening import open_store
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from time import sleep, time
 
-from lotow.campaign.entries import Hired, Written
+from lotow.journal.entries.posse_entries import Hired
+from lotow.journal.records import Written
 from lotow.posse.members import Member
 from lotow.storage.opening import open_store
 

@@ -14,12 +14,23 @@ from naive_odds import Body, Dice, Shooting, Wounding, chance, counts, explore, 
 
 from lotow.errors import LotowError
 from lotow.odds.aiming import take_aim
-from lotow.odds.reach import Aim, Thing
+from lotow.odds.combatant import Combatant
+from lotow.odds.reach import Aim, Thing, gun_of
 from lotow.odds.reading import read_combatant
 from lotow.odds.shooting import shoot
+from lotow.odds.shot import shooting
 from lotow.odds.steps import Figures
-from lotow.odds.throwing import BlastOdds, as_target, blast, shooting
+from lotow.odds.throwing import BlastOdds, as_target
 from lotow.rulebook import Content, Rulebook, load_rulebook
+from lotow.rulebook.models import Weapon
+
+
+def blast(
+    content: Content, thrower: Combatant, target: Combatant, weapon: Weapon, aim: Aim | None = None
+) -> BlastOdds:
+    odds = shooting(content, thrower, target, weapon, aim)
+    assert isinstance(odds, BlastOdds)
+    return odds
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +169,7 @@ def test_a_buffalo_gun_lays_a_man_low_but_not_a_horse(book: Rulebook, content: C
         content.weapon["buffalo-gun"],
     )
     low = [
-        shoot(take_aim(content, shooter, rider, gun, aim)).knocked_down
+        shoot(take_aim(content, shooter, rider, gun_of(content, gun, aim.mode), aim)).knocked_down
         for aim in (Aim(), Aim(target_mounted=True), Aim(at_mount=True))
     ]
     assert low == [Fraction(1, 4), Fraction(1, 8), Fraction(0)]

@@ -28,10 +28,11 @@ from naive_odds import (
     wins,
 )
 
-from lotow.odds.brawling import Contender, Stance, fighting
+from lotow.odds.brawling import fighting
 from lotow.odds.reach import Aim, Thing
 from lotow.odds.reading import read_combatant
-from lotow.odds.throwing import shooting
+from lotow.odds.shot import shooting
+from lotow.odds.stances import Contender, Stance
 from lotow.rulebook import load_rulebook
 
 CHART = [

@@ -9,9 +9,10 @@ import pytest
 from naive_odds import Body, Dice, Ending, Shooting, Wounding, solve
 
 from lotow.odds.chances import faces
-from lotow.odds.gunfight import Gunman, gunfight
+from lotow.odds.gunfight import gunfight
 from lotow.odds.linear import inverse
 from lotow.odds.shooting import Shot, to_hit
+from lotow.odds.shootout import Gunman
 from lotow.odds.wounding import Critical, Toughness, wound_roll
 
 CRITICAL = Critical(6, (16, 1, 1), 18)
@@ -45,7 +46,7 @@ class Shooter(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a gunfight stands: both bodies, both guns, and who had the Drop (0: nobody yet)."""
+    """Where a gunfight stands: both bodies, both guns, and who had the DropWon (0: nobody yet)."""
 
     mine: Body
     theirs: Body

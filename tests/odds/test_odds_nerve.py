@@ -11,7 +11,7 @@ from naive_odds import Dice, explore
 
 from lotow.errors import LotowError
 from lotow.odds.combatant import Combatant
-from lotow.odds.nerve import Test, head_for_the_hills, nerve, pluck
+from lotow.odds.nerve import Company, Test, head_for_the_hills, nerve, pluck
 from lotow.odds.reading import read_combatant
 from lotow.rulebook import Content, load_rulebook
 
@@ -99,13 +99,19 @@ def test_a_night_on_the_town_forgives_the_first_failure(content: Content) -> Non
 
 
 def test_a_leader_lends_his_pluck(content: Content) -> None:
-    assert pluck(content, who("rowdy P2"), leader=who("sheriff")).passed == pluck(content, who("P4")).passed
-    assert pluck(content, who("P6"), leader=who("sheriff")).passed == pluck(content, who("P6")).passed
+    assert (
+        pluck(content, who("rowdy P2"), company=Company(leader=who("sheriff"))).passed
+        == pluck(content, who("P4")).passed
+    )
+    assert (
+        pluck(content, who("P6"), company=Company(leader=who("sheriff"))).passed
+        == pluck(content, who("P6")).passed
+    )
 
 
 def test_only_a_leader_does(content: Content) -> None:
     with pytest.raises(LotowError, match="no leader"):
-        pluck(content, who("P2"), leader=who("deputy"))
+        pluck(content, who("P2"), company=Company(leader=who("deputy")))
 
 
 def test_citizens_take_heart_from_each_other(content: Content) -> None:
@@ -125,7 +131,7 @@ def test_a_deputy_passes_with_the_sheriff_there(content: Content, test: Test, ce
 def test_a_sheriff_near_enough_to_lend_his_pluck_is_there(
     content: Content, test: Test, certain: bool
 ) -> None:
-    odds = pluck(content, who("deputy"), test=test, leader=who("sheriff"))
+    odds = pluck(content, who("deputy"), test=test, company=Company(leader=who("sheriff")))
     assert (odds.passed == 1) is certain
 
 

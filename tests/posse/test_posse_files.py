@@ -10,7 +10,7 @@ from lotow.posse.check import check
 from lotow.posse.files import read_json, read_text, read_toml
 from lotow.posse.members import Held, Injury, Learnt, Posse, Raised
 from lotow.posse.naming import name_for
-from lotow.posse.writing import to_json, to_toml
+from lotow.posse.to_file import to_json, to_toml
 
 COWPOKE = """name = "X"
 list = "cowboys"
@@ -200,8 +200,8 @@ geer = []
 type = ["gunslinger"]
 options = [1, { item = "horse", prise = 3 }]
 """)
-    assert error.message == "riders.toml has 11 places that cannot be understood"
-    assert error.hint == "a posse has a name, a list and [[fighter]] tables; see examples/"
+    assert error.message.en == "riders.toml has 11 places that cannot be understood"
+    assert error.hint.en == "a posse has a name, a list and [[fighter]] tables; see examples/"
     assert sorted(places(error)) == [
         "budget",
         "colour",
@@ -290,7 +290,7 @@ def test_what_is_wrong_is_told_with_its_place_and_value(
     error = refused(text)
     problem: Problem = error.problems[0]
     assert places(error) == [where]
-    assert error.message == "riders.toml has a place that cannot be understood"
+    assert error.message.en == "riders.toml has a place that cannot be understood"
     if en is not None:
         assert (problem.message.en, problem.message.fr) == (en, fr)
     assert problem.hint.en
@@ -300,13 +300,13 @@ def test_what_is_wrong_is_told_with_its_place_and_value(
 @pytest.mark.parametrize("text", ["name = ", "[[fighter", "= 3", "name = 'a'\nname = 'b'", "\x00", "["])
 def test_what_is_not_toml_is_told_with_its_line(text: str) -> None:
     error = refused(text)
-    assert error.message.startswith("riders.toml is not TOML: ")
-    assert "line" in error.message or "end of document" in error.message
+    assert error.message.en.startswith("riders.toml is not TOML: ")
+    assert "line" in error.message.en or "end of document" in error.message.en
 
 
 def test_nesting_without_end_is_no_posse() -> None:
-    assert refused("a = " + "[" * 100_000).message.startswith("riders.toml is not TOML")
-    assert refused("{" + '"a":{' * 100_000).message.startswith("riders.toml is not JSON")
+    assert refused("a = " + "[" * 100_000).message.en == "riders.toml nests too deep"
+    assert refused("{" + '"a":{' * 100_000).message.en == "riders.toml nests too deep"
 
 
 def test_an_empty_file_misses_a_name_and_a_list() -> None:
@@ -348,7 +348,7 @@ def test_nothing_in_the_stash_came_with_anybody() -> None:
 
 @pytest.mark.parametrize("text", ["{", '{"name": }', "{'name': 1}", '{"name": "\\ud800"}'])
 def test_what_is_not_json_is_told(text: str) -> None:
-    assert refused(text).message.startswith("riders.toml is not JSON: ")
+    assert refused(text).message.en.startswith("riders.toml is not JSON: ")
 
 
 def test_everything_wrong_with_json_is_told_at_once() -> None:
@@ -387,7 +387,7 @@ def test_figures_that_cannot_be_are_told_at_once() -> None:
 def test_json_that_is_a_list_is_no_posse() -> None:
     with pytest.raises(LotowError) as caught:
         read_json("[]", book(), "riders.json")
-    assert caught.value.message == "riders.json has a place that cannot be understood"
+    assert caught.value.message.en == "riders.json has a place that cannot be understood"
 
 
 # What is written

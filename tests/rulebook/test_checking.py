@@ -313,6 +313,13 @@ def test_a_file_that_is_no_text_is_reported(spoilt: SpoiltBook) -> None:
         ("16-21", "D66", (16, 21)),
         ("41-56", "D66", (41, 42, 43, 44, 45, 46, 51, 52, 53, 54, 55, 56)),
         ("2-12", "2D6", tuple(range(2, 13))),
+        ("1-2", "D3", (1, 2)),
+        ("9-10", "D10", (9, 10)),
+        ("3-5", "3D6", (3, 4, 5)),
+        ("3", "D6+2", (3,)),
+        ("5-20", "D6x5", (5, 10, 15, 20)),
+        ("7", "D6x5", None),
+        ("1", "gold", None),
         ("7", "D6", None),
         ("17", "D66", None),
         ("5-2", "D6", None),
@@ -324,3 +331,27 @@ def test_a_file_that_is_no_text_is_reported(spoilt: SpoiltBook) -> None:
 )
 def test_the_scores_of_a_row(on: str, dice: str, covered: tuple[int, ...] | None) -> None:
     assert scores(on, dice) == covered
+
+
+def test_a_table_is_rolled_with_any_dice_and_covers_their_scores(spoilt: SpoiltBook) -> None:
+    spoilt.replace("movement.toml", 'dice = "D6"', 'dice = "D10"')
+    assert "no row for 7, 8, 9, 10" in [problem.message.en for problem in spoilt.problems()]
+
+
+def test_a_table_without_dice_is_refused(spoilt: SpoiltBook) -> None:
+    spoilt.replace("movement.toml", 'dice = "D6"', 'dice = "bones"')
+    assert ("bad-dice", "data/core/movement.toml: table.jump.dice") in [
+        (problem.rule, problem.where) for problem in spoilt.problems()
+    ]
+
+
+def test_a_feat_that_no_report_can_name_is_refused(spoilt: SpoiltBook) -> None:
+    spoilt.replace("scenarios/hang-em-high.toml", 'key = "rescuer"\n', "")
+    assert [problem.rule for problem in spoilt.problems()] == ["feat-without-key"]
+
+
+def test_a_feat_per_something_that_nothing_counts_is_refused(spoilt: SpoiltBook) -> None:
+    spoilt.replace(
+        "scenarios/bank-robbery.toml", 'side = "defender", per = "bags"', 'side = "defender", per = "hats"'
+    )
+    assert "nothing counts 'hats'" in [problem.message.en for problem in spoilt.problems()]

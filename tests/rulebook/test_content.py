@@ -5,6 +5,7 @@ Counts and marks are typed from the book's own lists; nothing here is computed f
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
@@ -294,7 +295,7 @@ def ids_named_by(part: Struct) -> Iterator[tuple[str, tuple[str | None, ...]]]:
         case models.FighterType():
             yield "posse", (part.posse,)
             yield "rule", part.rules
-        case models.Option():
+        case models.GunOption():
             yield "gear", (part.item, part.replaces)
         case models.HiredGun():
             yield "gear", part.gear_choice
@@ -444,3 +445,76 @@ def test_fanning_any_sixgun_is_marked_as_errata(content: models.Content) -> None
 @pytest.mark.parametrize("kind", ["posse", "hired_gun", "scenario", "skill", "mount", "scenery", "obstacle"])
 def test_what_the_book_prints_whole_is_marked_as_the_rulebooks(content: models.Content, kind: str) -> None:
     assert {entry.basis for entry in getattr(content, kind).values()} == {"rulebook"}
+
+
+@pytest.mark.parametrize("weapon", ["shotgun", "sawed-off-shotgun", "longbow"])
+def test_how_many_hands_the_book_does_not_say_is_a_reading(content: models.Content, weapon: str) -> None:
+    assert content.weapon[weapon].basis_of["hands"] == "reconstructed"
+
+
+@pytest.mark.parametrize("weapon", ["sixgun", "saturday-night-special", "longbow"])
+def test_having_no_use_in_a_fight_is_a_reading(content: models.Content, weapon: str) -> None:
+    assert content.weapon[weapon].melee is None
+    assert content.weapon[weapon].basis_of["melee"] == "reconstructed"
+
+
+@pytest.mark.parametrize("reference", ["one-shot-a-phase", "hired-guns-and-fame", "experience-ladder"])
+def test_a_rule_that_is_lost_from_the_book_is_marked_as_reconstructed(
+    content: models.Content, reference: str
+) -> None:
+    assert content.reference[reference].basis == "reconstructed"
+
+
+# What is explained, and in which words
+
+
+@pytest.mark.parametrize(
+    ("asked", "entry"),
+    [
+        ("hero", "hero"),
+        ("acolyte", "henchman"),
+        ("raising a posse", "raising-a-posse"),
+        ("tirs multiples", "one-shot-a-phase"),
+        ("which scenario", "choosing-a-scenario"),
+        ("attacker and defender", "choosing-sides"),
+        ("réputation des mercenaires", "hired-guns-and-fame"),
+        ("one-barrel marker", "templates-and-markers"),
+        ("révolver lourd", "heavy-pistol"),
+    ],
+)
+def test_the_book_answers_what_players_ask(asked: str, entry: str) -> None:
+    assert load_rulebook().find(asked)[1] == entry
+
+
+def texts(content: models.Content) -> Iterator[tuple[str, Text]]:
+    for where, part in parts(content):
+        if isinstance(part, Text):
+            yield where, part
+
+
+def test_french_has_one_word_for_one_thing(content: models.Content) -> None:
+    other_words = ("révolver", "enrayement", "adroit aux cartes")
+    strays = [where for where, text in texts(content) for other in other_words if other in text.fr.casefold()]
+
+    assert strays == []
+
+
+def test_french_writes_the_dollar_behind_the_sum(content: models.Content) -> None:
+    assert [where for where, text in texts(content) if re.search(r"\$\d|\d\$", text.fr)] == []
+
+
+def test_french_sets_a_space_before_a_double_mark(content: models.Content) -> None:
+    tight = re.compile(r"[^\s:;?!«(][:;?!»](?!\d)")
+
+    assert [(where, text.fr) for where, text in texts(content) if tight.search(text.fr)] == []
+
+
+def test_a_reading_is_called_one_in_both_languages(content: models.Content) -> None:
+    one_sided = [
+        where
+        for where, text in texts(content)
+        if bool(re.search("our reading", text.en.casefold()))
+        != bool(re.search("notre lecture|nos lectures", text.fr.casefold()))
+    ]
+
+    assert one_sided == []

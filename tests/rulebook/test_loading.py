@@ -11,6 +11,7 @@ import platformdirs
 import pytest
 from support import SpoiltBook
 
+from lotow import places
 from lotow.errors import LotowError
 from lotow.rulebook import Rulebook, load_rulebook, loading, reading
 
@@ -59,8 +60,8 @@ def test_a_process_loads_a_book_only_once(built: list[str]) -> None:
 
 
 def test_the_digest_pins_the_content_and_not_the_place(spoilt: SpoiltBook) -> None:
-    assert load_afresh(spoilt.folder).digest == load_afresh().digest
-    assert len(load_afresh().digest) == 64
+    assert load_afresh(spoilt.folder).pins == load_afresh().pins
+    assert len(load_afresh().pins[0].digest) == 64
 
 
 def test_changed_data_are_read_again(spoilt: SpoiltBook, built: list[str]) -> None:
@@ -68,7 +69,7 @@ def test_changed_data_are_read_again(spoilt: SpoiltBook, built: list[str]) -> No
     spoilt.within("weapons.toml", "sixgun", "range = 10", "range = 11")
     after = load_afresh(spoilt.folder)
     assert len(built) == 2
-    assert before.digest != after.digest
+    assert before.pins != after.pins
     shooting = after.content.weapon["sixgun"].shooting
     assert shooting is not None
     assert shooting.range == 11
@@ -102,6 +103,25 @@ def test_where_no_cache_can_be_written_a_book_still_loads(
     assert len(built) == 2
 
 
+def test_a_damaged_cache_is_rebuilt_wherever_the_damage_is(cache: Path) -> None:
+    whole = load_afresh()
+    file = next(cache.iterdir())
+    sound = file.read_bytes()
+    for at in range(0, len(sound), len(sound) // 40):
+        file.write_bytes(sound[:at] + bytes([sound[at] ^ 0x55]) + sound[at + 1 :])
+        assert load_afresh().content == whole.content
+        assert file.read_bytes() == sound
+
+
+def test_caches_of_earlier_programs_are_removed(cache: Path) -> None:
+    cache.mkdir(parents=True, exist_ok=True)
+    for number in range(20):
+        (cache / f"rulebook-{number}.msgpack").write_bytes(b"old")
+        os.utime(cache / f"rulebook-{number}.msgpack", (number, number))
+    load_afresh()
+    assert len(list(cache.iterdir())) == 8
+
+
 def test_a_half_written_cache_file_is_not_left_behind(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(self: Path, target: Path) -> Path:
         raise OSError("disk full")
@@ -114,15 +134,15 @@ def test_a_half_written_cache_file_is_not_left_behind(cache: Path, monkeypatch: 
 def test_the_cache_is_where_platformdirs_says(monkeypatch: pytest.MonkeyPatch) -> None:
     if os.name != "posix":
         pytest.skip("only on Unix is it found without platformdirs")
-    assert loading.cache_folder() == platformdirs.user_cache_path("lotow")
+    assert places.user_cache() == platformdirs.user_cache_path("lotow")
     monkeypatch.delenv("XDG_CACHE_HOME")
-    assert loading.cache_folder() == platformdirs.user_cache_path("lotow")
+    assert places.user_cache() == platformdirs.user_cache_path("lotow")
 
 
 def test_elsewhere_platformdirs_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = platformdirs.user_cache_path("lotow", appauthor=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert loading.cache_folder() == expected
+    assert places.user_cache() == expected
 
 
 def test_a_broken_book_is_refused_in_one_sentence_with_every_problem(spoilt: SpoiltBook) -> None:
@@ -133,13 +153,13 @@ def test_a_broken_book_is_refused_in_one_sentence_with_every_problem(spoilt: Spo
     with pytest.raises(LotowError, match=r"^the book data/core has 3 problems$") as refused:
         load_afresh(spoilt.folder)
     assert len(refused.value.problems) == 3
-    assert refused.value.hint == "mend what is listed"
+    assert refused.value.hint.en == "mend what is listed"
 
 
 def test_a_folder_without_a_book_is_refused(tmp_path: Path) -> None:
     with pytest.raises(LotowError, match="no book in") as refused:
         load_afresh(tmp_path / "nowhere")
-    assert "data/core" in refused.value.hint
+    assert "data/core" in refused.value.hint.en
 
 
 def test_the_data_stand_at_the_top_of_the_repository_or_inside_the_wheel() -> None:

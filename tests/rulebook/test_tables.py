@@ -9,8 +9,11 @@ import pytest
 from lotow.dice import DiceError, Roll, ScriptedRoller, SeededRoller
 from lotow.rulebook import effects as fx
 from lotow.rulebook import load_rulebook
-from lotow.rulebook.tables import Outcome, TableRolls, adjusted, row_for
-from lotow.rulebook.walking import ALL_SCORES
+from lotow.rulebook.effects import RollsOn
+from lotow.rulebook.overlay import overlaid
+from lotow.rulebook.results import adjusted, barred, row_for
+from lotow.rulebook.tables import Outcome, TableRolls
+from lotow.rulebook.walking import possible_scores
 
 CONTENT = load_rulebook().content
 FOLLOWED = (fx.RollsOn, fx.MissesGames, fx.Pays, fx.Stake)
@@ -48,7 +51,7 @@ def faces_for(score: int, dice: str) -> tuple[int, ...]:
 def test_every_score_of_every_table_reaches_its_row(table: str) -> None:
     wanted = CONTENT.table[table]
     reached = set()
-    for score in ALL_SCORES[wanted.dice]:
+    for score in possible_scores(wanted.dice):
         row = row_for(wanted, score)
         reached.add(row.id)
         if any(isinstance(effect, FOLLOWED) for effect in row.effects):
@@ -273,3 +276,42 @@ def test_an_outcome_keeps_the_dice_behind_it() -> None:
 def test_a_mere_number_is_no_row_of_a_table() -> None:
     (games,) = rolled("hero-injuries", 3, 5, 2).then
     assert games.row(CONTENT) is None
+
+
+# A table of one's own
+
+
+HATS = """
+name = "Hats"
+
+[[table]]
+id = "whose-hat"
+name = { en = "whose hat", fr = "à qui le chapeau" }
+text = { en = "Roll 2D4 for the hat on the floor.", fr = "Lancez 2D4 pour le chapeau par terre." }
+basis = "reconstructed"
+dice = "2D4"
+
+[[table.rows]]
+on = "2-7"
+id = "nobodys"
+name = { en = "nobody's", fr = "à personne" }
+text = { en = "Kick it under the bar.", fr = "Poussez-le sous le bar." }
+
+[[table.rows]]
+on = "8"
+id = "yours"
+name = { en = "yours", fr = "à vous" }
+text = { en = "Pick it up.", fr = "Ramassez-le." }
+"""
+
+
+@pytest.mark.parametrize(("faces", "row"), [((3, 4), "nobodys"), ((4, 4), "yours")])
+def test_a_table_of_ones_own_is_rolled_with_any_dice(faces: tuple[int, int], row: str) -> None:
+    content = overlaid(HATS).content
+    assert TableRolls(content, ScriptedRoller(faces)).on("whose-hat").id == row
+
+
+def test_what_does_not_stand_stays_so_on_the_same_table_only() -> None:
+    again = RollsOn(table="hero-injuries", times="D6", reroll=("dead",))
+    assert barred(again, "hero-injuries", ["captured"]) == {"dead", "captured"}
+    assert barred(again, "elixir", ["captured"]) == {"dead"}

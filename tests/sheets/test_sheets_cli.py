@@ -10,9 +10,9 @@ import pytest
 from drawn import BOOK, gang
 from pypdf import PdfReader
 
-from lotow.cli.lazy import Leaf, build_command
+from lotow.cli.terminal.lazy import Leaf, build_command
 from lotow.errors import LotowError
-from lotow.posse.writing import to_toml
+from lotow.posse.to_file import to_toml
 
 Run = Callable[..., None]
 
@@ -26,7 +26,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         Path(f"gang-{number}.toml").write_text(to_toml(gang(number, name=name), BOOK), encoding="utf-8")
 
     def command(name: str, *args: str) -> None:
-        leaf = Leaf(f"lotow.cli.sheet:{name}", "")
+        leaf = Leaf(f"sheet:{name}", "")
         built = build_command(name, leaf)
         built.main(args=list(args), prog_name=f"lotow sheet {name}", standalone_mode=False)
 
@@ -46,13 +46,13 @@ def test_a_roster_goes_to_the_file_named(run: Run, capsys: pytest.CaptureFixture
 def test_without_a_name_the_file_is_called_after_the_posse(run: Run) -> None:
     run("roster", "gang-8.toml")
     run("cards", "gang-8.toml")
-    assert pages("gang-of-8-roster.pdf") == 2
+    assert pages("gang-of-8-roster.pdf") == 1
     assert pages("gang-of-8-cards.pdf") >= 1
 
 
 def test_several_posses_go_into_one_file(run: Run) -> None:
     run("roster", "gang-3.toml", "gang-8.toml", "-o", "both.pdf")
-    assert pages("both.pdf") == 3
+    assert pages("both.pdf") == 2
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_the_other_sheets_are_written(run: Run, command: str, args: tuple[str, .
 def test_a_dash_sends_the_pdf_down_the_pipe(run: Run, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     run("reference", "-o", "-")
     out = capfdbinary.readouterr().out
-    assert len(PdfReader(BytesIO(out)).pages) == 2
+    assert len(PdfReader(BytesIO(out)).pages) == 4
     assert not list(Path().glob("*.pdf"))
 
 

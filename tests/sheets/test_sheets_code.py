@@ -7,7 +7,7 @@ from drawn import BOOK, FACTS, WAYS, gang, gang_called, leaving, overlapping
 
 from lotow.errors import Lang
 from lotow.posse.members import Posse
-from lotow.sheets.canvas import Box, Sheet
+from lotow.sheets.canvas import Box, Printout
 from lotow.sheets.code import Matrix
 from lotow.sheets.roster import roster
 from lotow.sheets.templates import MM, PaperName, Style
@@ -21,7 +21,7 @@ def pattern(side: int) -> Matrix:
     return tuple(tuple((row * column) % 3 == 0 for column in range(side)) for row in range(side))
 
 
-def drawn(posse: Posse, side: int, style: Style, paper: PaperName, lang: Lang) -> tuple[Sheet, Box]:
+def drawn(posse: Posse, side: int, style: Style, paper: PaperName, lang: Lang) -> tuple[Printout, Box]:
     """The sheet with a code of this size, and the box the code fills."""
     sheet = roster([posse], BOOK, style=style, paper=paper, lang=lang, campaign=FACTS, codes=[pattern(side)])
     (box,) = [one for one in sheet.boxes if one.text == "QR"]

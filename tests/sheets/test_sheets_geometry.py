@@ -12,17 +12,25 @@ from drawn import (
     gang_called,
     leaving,
     overlapping,
+    paper_called,
     sheets,
 )
 
 from lotow.errors import Lang
+from lotow.sheets import ornaments
+from lotow.sheets.block import Block, Boxes
 from lotow.sheets.campaign import campaign
-from lotow.sheets.canvas import Sheet
-from lotow.sheets.cards import cards
+from lotow.sheets.canvas import Printout
+from lotow.sheets.cards import CardLayout, cards
 from lotow.sheets.fonts import ASCENT, DESCENT
+from lotow.sheets.gazette import gazette
+from lotow.sheets.plan import PlanDrawing, within
+from lotow.sheets.portrait import Figure
 from lotow.sheets.roster import roster
 from lotow.sheets.scenario import Taking, scenario
-from lotow.sheets.templates import PaperName, Style
+from lotow.sheets.templates import MM, PAPERS, PaperName, Style, layout
+from lotow.sheets.templates import paper as paper_of
+from lotow.sheets.words import capital
 
 WORST = {
     "200 characters without a space": "W" * 200,
@@ -49,6 +57,7 @@ def test_the_worst_names_wrap_or_shrink(name: str, style: Style, paper: PaperNam
         roster([posse], BOOK, style=style, paper=paper, lang=lang, campaign=facts),
         campaign(facts, style=style, paper=paper, lang=lang),
         scenario("vendetta", BOOK, style=style, paper=paper, lang=lang, taking=[Taking(posse=posse)]),
+        gazette(paper_called(name, lang), style=style, paper=paper),
     ]
     for sheet in drawn:
         assert overlapping(sheet) == []
@@ -59,7 +68,7 @@ def test_the_worst_names_wrap_or_shrink(name: str, style: Style, paper: PaperNam
 
 
 def test_texts_on_each_other_are_noticed() -> None:
-    sheet = Sheet("plain", "a4", "en", "", "")
+    sheet = Printout("plain", "a4", "en", "", "")
     sheet.text(100, 100, "under", "body", 10)
     sheet.text(105, 104, "over", "body", 10)
     sheet.text(300, 100, "aside", "body", 10)
@@ -67,23 +76,108 @@ def test_texts_on_each_other_are_noticed() -> None:
 
 
 def test_texts_in_the_margin_are_noticed() -> None:
-    sheet = Sheet("plain", "a4", "en", "", "")
+    sheet = Printout("plain", "a4", "en", "", "")
     sheet.text(3, 100, "out", "body", 10)
     sheet.text(100, 100, "in", "body", 10)
     assert leaving(sheet, sheet.paper.margin) == ["out"]
 
 
+@pytest.mark.parametrize("name", BOOK.content.scenario)
 @pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
-def test_the_quick_reference_is_two_pages_in_readable_type(
+def test_labels_of_a_plan_lie_in_their_zones_and_clear_of_each_other(
+    name: str, style: Style, paper: PaperName, lang: Lang
+) -> None:
+    sheet = Printout(style, paper, lang, "", "")
+    entry = BOOK.content.scenario[name]
+    drawing = PlanDrawing(sheet, entry, 40, 40, sheet.paper.inner_width / 2, 300)
+    boxes = [label.box for label in drawing.labels] + [spot for spot, _ in drawing.spots]
+    for at, one in enumerate(boxes):
+        assert drawing.left <= one[0]
+        assert one[2] <= drawing.right
+        assert drawing.top <= one[1]
+        assert one[3] <= drawing.bottom
+        for other in boxes[at + 1 :]:
+            assert not (one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3])
+    circles = [drawing.place(zone) for zone in entry.plan if zone.radius]
+    texts = {capital(zone.label.in_(lang)): drawing.place(zone) for zone in entry.plan if zone.radius}
+    for label in drawing.labels:
+        circle = texts.get(" ".join(label.lines))
+        if circle in circles and circle is not None:
+            assert within(label.box, circle, 0)
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_every_text_of_a_card_stays_on_its_card(style: Style, paper: PaperName, lang: Lang) -> None:
+    sheet = sheets()["cards"](style, paper, lang)
+    card = layout("card", CardLayout)
+    left = (sheet.paper.width - card.columns * card.width) / 2
+    top = (sheet.paper.height - card.rows * card.height) / 2
+    for box in sheet.boxes:
+        across = {int((x - left) // card.width) for x in (box.x, box.x + box.width)}
+        down = {int((y - top) // card.height) for y in (box.y, box.y + box.height)}
+        assert len(across) == len(down) == 1, box
+
+
+def smallest(sheet: Printout) -> float:
+    """The smallest type on a sheet, in points; a text of some length may stand upright."""
+    sizes = (min(box.height, box.width) if len(box.text) > 3 else box.height for box in sheet.boxes)
+    return min(sizes) / (ASCENT + DESCENT)
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_the_quick_reference_is_two_to_four_pages_in_readable_type(
     style: Style, paper: PaperName, lang: Lang
 ) -> None:
     sheet = sheets()["reference"](style, paper, lang)
-    assert sheet.page == 2
-    running = [box.height / (ASCENT + DESCENT) for box in sheet.boxes if len(box.text) > 14]
-    assert min(running) >= 6
+    assert 2 <= sheet.page <= 4
+    assert smallest(sheet) >= 6.99
 
 
 @pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
-def test_nothing_on_a_roster_is_smaller_than_six_points(style: Style, paper: PaperName, lang: Lang) -> None:
-    sheet = sheets()["roster of 16"](style, paper, lang)
-    assert min(box.height for box in sheet.boxes) >= 6
+def test_nothing_on_any_sheet_is_smaller_than_seven_points(
+    style: Style, paper: PaperName, lang: Lang
+) -> None:
+    for name, draw in sheets().items():
+        assert smallest(draw(style, paper, lang)) >= 6.99, name
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+@pytest.mark.parametrize("size", [8, 15])
+def test_characteristics_boxes_and_tracks_end_at_one_edge(
+    size: int, style: Style, paper: PaperName, lang: Lang, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edges: set[float] = set()
+    draw_boxes, draw_figure = Block._draw_boxes, Block._draw_figure
+
+    def boxes(self: Block, right: float, y: float, row: list[Boxes]) -> None:
+        edges.add(round(right, 3))
+        draw_boxes(self, right, y, row)
+
+    def figure(self: Block, x: float, y: float, one: Figure) -> None:
+        if one is self.portrait.figures[-1]:
+            edges.add(round(x + self.layout.figure_width, 3))
+        draw_figure(self, x, y, one)
+
+    monkeypatch.setattr(Block, "_draw_boxes", boxes)
+    monkeypatch.setattr(Block, "_draw_figure", figure)
+    sheets()[f"roster of {size}"](style, paper, lang)
+    assert len(edges) == 1
+
+
+def test_the_border_and_its_stars_keep_eight_millimetres_from_the_edge() -> None:
+    assert pytest.approx(8 * MM) == ornaments.BORDER
+    assert (
+        2 * min(paper_of(paper, "frontier").margin for paper in PAPERS)
+        > ornaments.BORDER + ornaments.NOTCH + 1.1 * MM
+    )
+
+
+@pytest.mark.parametrize("name", BOOK.content.scenario)
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_every_briefing_is_one_page(name: str, style: Style, paper: PaperName, lang: Lang) -> None:
+    assert sheets()[name](style, paper, lang).page == 1
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_all_markers_are_on_one_page(style: Style, paper: PaperName, lang: Lang) -> None:
+    assert sheets()["markers"](style, paper, lang).page == 1

@@ -10,7 +10,7 @@ import pytest
 from drawn import sheets
 
 from lotow.errors import Lang
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 APPROVED: tuple[tuple[str, Lang], ...] = (
@@ -26,10 +26,11 @@ APPROVED: tuple[tuple[str, Lang], ...] = (
     ("vendetta with posses", "en"),
     ("campaign", "en"),
     ("campaign", "fr"),
+    ("gazette of 3", "en"),
 )
 
 
-def text_of(sheet: Sheet) -> str:
+def text_of(sheet: Printout) -> str:
     """The text in the order it is drawn, page by page, one line of text a line."""
     pages = groupby(sheet.boxes, key=lambda box: box.page)
     return "".join(f"--- {page}\n" + "".join(f"{box.text}\n" for box in boxes) for page, boxes in pages)

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from drawn import BOOK, facts_called, gang_called
+from drawn import BOOK, facts_called, gang_called, sheets
 from pypdf import PdfReader
 
 from lotow.errors import LotowError
@@ -59,11 +59,11 @@ def test_a_name_prints_as_itself(name: str, style: Style) -> None:
 )
 def test_what_cannot_be_printed_is_refused_by_name(name: str, character: str) -> None:
     with pytest.raises(LotowError) as refusal:
-        printable(name, "the fighter")
-    assert "the fighter" in refusal.value.message
-    assert character in refusal.value.message
-    assert repr(name) in refusal.value.message
-    assert refusal.value.hint
+        printable(name, "fighter")
+    assert "the fighter" in refusal.value.message.en
+    assert character in refusal.value.message.en
+    assert repr(name) in refusal.value.message.en
+    assert refusal.value.hint.en
 
 
 def test_a_sheet_with_such_a_name_is_refused() -> None:
@@ -75,16 +75,32 @@ def test_a_sheet_with_such_a_name_is_refused() -> None:
 
 
 def test_accents_written_apart_are_put_together() -> None:
-    assert printable("Ame\u0301lie", "the fighter") == "Amélie"
+    assert printable("Ame\u0301lie", "fighter") == "Amélie"
 
 
 def test_white_space_becomes_single_spaces() -> None:
-    assert printable("  Bob\t\n Dalton\u00a0Jr ", "the fighter") == "Bob Dalton Jr"
+    assert printable("  Bob\t\n Dalton\u00a0Jr ", "fighter") == "Bob Dalton Jr"
 
 
 def test_a_name_longer_than_any_sheet_is_refused() -> None:
     with pytest.raises(LotowError, match="301 characters"):
-        printable("x" * 301, "the fighter")
+        printable("x" * 301, "fighter")
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("name", sheets())
+def test_every_font_of_every_sheet_is_embedded(name: str, style: Style) -> None:
+    reader = PdfReader(BytesIO(sheets()[name](style, "a4", "fr").finish()))
+    for page in reader.pages:
+        resources: Any = page["/Resources"]
+        for font in resources["/Font"].values():
+            assert "/FontFile2" in font.get_object()["/FontDescriptor"].get_object()
+
+
+def test_a_refusal_speaks_french_too() -> None:
+    with pytest.raises(LotowError) as refusal:
+        printable("Billy 🤠", "posse")
+    assert refusal.value.message.fr.startswith("impossible d'imprimer la bande")
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -11,7 +11,7 @@ from lotow.errors import LANGS, Lang
 from lotow.posse.files import from_raw
 from lotow.sheets.blank import blank
 from lotow.sheets.campaign import campaign
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.cards import CardLayout, cards
 from lotow.sheets.facts import CampaignFacts
 from lotow.sheets.gear import gist
@@ -30,11 +30,11 @@ MARKED = {
 """What stands on a scenario's table, and the marker for it."""
 
 
-def words_of(sheet: Sheet) -> str:
+def words_of(sheet: Printout) -> str:
     return " ".join(box.text for box in sheet.boxes)
 
 
-def texts_of(sheet: Sheet) -> list[str]:
+def texts_of(sheet: Printout) -> list[str]:
     return [box.text for box in sheet.boxes]
 
 
@@ -61,8 +61,18 @@ def test_a_card_has_profile_weapons_and_rules_in_short() -> None:
     said_there = words_of(sheet)
     letters = ["S", "F", "St", "G", "A", "W", "P", "FA", "FT", "Mv"]
     assert [text for text in texts_of(sheet) if text in letters] == letters
-    assert '12" St 4 heavy pistol (option $10)' in said_there.replace("   ", " ")
+    assert '12" St 4 heavy pistol (+$10)' in said_there.replace("   ", " ")
     assert "Life is cheap. May shoot although friends are in the way" in said_there
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_card_with_room_to_spare_explains_its_traits(lang: Lang) -> None:
+    posse = from_raw(
+        {"name": "X", "list": "outlaws", "fighter": [{"type": "rowdy", "gear": ["sixgun"]}]}, BOOK
+    )
+    said_there = words_of(cards([posse], BOOK, lang=lang))
+    fanning = BOOK.content.trait["fanning"]
+    assert f"{capital(fanning.name.in_(lang))}. {fanning.text.in_(lang)}" in said_there
 
 
 def test_who_has_too_much_for_a_card_gets_a_second_one() -> None:
@@ -90,6 +100,10 @@ def test_a_blank_sheet_has_room_for_the_whole_list_and_all_its_prices(name: str,
     everything = words_of(sheet)
     for offer in (*listed.equipment["hero"], *listed.equipment["henchman"]):
         assert BOOK.gear(offer.item).name.in_(lang) in everything
+        weapon = BOOK.content.weapon.get(offer.item)
+        for trait in weapon.traits if weapon is not None else ():
+            assert f"{capital(BOOK.content.trait[trait].name.in_(lang))}." in everything
+    assert sheet.page == 3
 
 
 def test_a_blank_sheet_for_no_list_names_none() -> None:
@@ -112,6 +126,18 @@ def test_the_reference_has_every_weapon_and_every_row_of_its_tables(lang: Lang) 
         assert f"{obstacle.value}+ {capital(obstacle.name.in_(lang))}." in said_there
     for one in ("pluck-tests", "heroic-actions", "yee-ha", "quickdraw", "lets-whup-em", "fame", "fortune"):
         assert capital(BOOK.content.reference[one].name.in_(lang)) in said_there
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_reference_has_every_trait_and_every_skill_and_how_to_move_and_hit(lang: Lang) -> None:
+    said_there = words_of(reference(BOOK, lang=lang))
+    for trait in BOOK.content.trait.values():
+        assert f"{capital(trait.name.in_(lang))}." in said_there
+    for skill in BOOK.content.skill.values():
+        assert f"{capital(skill.name.in_(lang))}." in said_there
+    for name in ("movin-phase", "shootin-phase", "fightin-phase"):
+        for point in BOOK.content.reference[name].points:
+            assert point.in_(lang) in said_there
 
 
 def test_the_wound_chart_is_printed_whole() -> None:
@@ -192,6 +218,28 @@ def test_a_campaign_that_has_not_begun_has_a_sheet_too() -> None:
     assert said_there.count("Nobody yet") == 2
 
 
+# The gazette
+
+
+@pytest.mark.parametrize(("news", "pages"), [(0, 1), (3, 1), (12, 2), (60, 2)])
+def test_a_gazette_is_one_page_or_two_however_much_happened(news: int, pages: int) -> None:
+    assert sheets()[f"gazette of {news}"]("plain", "a4", "en").page == pages
+
+
+def test_a_gazette_has_everything_that_fits() -> None:
+    said_there = words_of(sheets()["gazette of 3"]("frontier", "a4", "en"))
+    for text in (
+        "The Coffeyville Gazette",
+        "Five cents",
+        "A black day for Coffeyville",
+        "Obituaries",
+        "Market report",
+        "Coming: Vendetta",
+        "WANTED, a horse. Ask for Coffeyville.",
+    ):
+        assert text in said_there
+
+
 # Words
 
 
@@ -210,4 +258,4 @@ def test_a_gist_keeps_whole_sentences() -> None:
 
 
 def test_every_kind_of_sheet_is_among_those_looked_at() -> None:
-    assert len(sheets()) == 22
+    assert len(sheets()) == 26

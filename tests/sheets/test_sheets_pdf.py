@@ -31,11 +31,11 @@ def test_the_same_input_gives_the_same_bytes(name: str) -> None:
     assert draw(*WAYS[0]).finish() == draw(*WAYS[0]).finish()
 
 
-def test_another_process_gives_the_same_bytes() -> None:
+def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
     outputs = {
         subprocess.run(
             [sys.executable, "-c", SAME_BYTES],
-            env={"PYTHONPATH": f"{HERE}:{HERE.parent.parent}", "PYTHONHASHSEED": seed, "HOME": str(HERE)},
+            env={"PYTHONPATH": f"{HERE}:{HERE.parent.parent}", "PYTHONHASHSEED": seed, "HOME": str(tmp_path)},
             capture_output=True,
             check=True,
             text=True,

@@ -6,48 +6,125 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from drawn import BOOK, FACTS, KIDS, LEADER, gang
+from drawn import BOOK, FACTS, GUNSLINGER, KIDS, LEADER, WAYS, gang
 from pypdf import PdfReader
 
+from lotow.errors import LANGS, Lang
 from lotow.posse.files import from_raw
+from lotow.posse.members import Posse
 from lotow.posse.worth import cost, infamy
 from lotow.sheets.block import Block
-from lotow.sheets.canvas import Sheet
+from lotow.sheets.canvas import Printout
 from lotow.sheets.portrait import portrait
 from lotow.sheets.roster import roster
+from lotow.sheets.templates import PaperName, Style
+from lotow.sheets.track import short
 
 
-def words_of(sheet: Sheet) -> str:
+def words_of(sheet: Printout) -> str:
     """All of a sheet's text in reading order, its line breaks undone."""
     return " ".join(box.text for box in sheet.boxes)
 
 
-def pages_of(sheet: Sheet) -> list[str]:
+def pages_of(sheet: Printout) -> list[str]:
     """The text of each page as another program reads it."""
     return [page.extract_text() for page in PdfReader(BytesIO(sheet.finish())).pages]
 
 
-@pytest.mark.parametrize(("size", "pages"), [(3, 1), (8, 1), (15, 2), (16, 2)])
-def test_a_posse_takes_one_page_or_two(size: int, pages: int) -> None:
-    posse = from_raw(
+def riders(size: int) -> Posse:
+    """A posse as it is after a few games: two heroes, cowpokes with two kinds of guns, somebody hired."""
+    return from_raw(
         {
             "name": "Rolling R",
             "list": "cowboys",
+            "games": 3,
             "fighter": [
-                {"type": "trail boss", "name": "Jed Stone", "gear": ["sixgun", "horse"]},
+                {
+                    "type": "trail boss",
+                    "name": "Jed Stone",
+                    "gear": ["sixgun", "repeating rifle", "horse"],
+                    "skills": ["dodge"],
+                    "experience": 12,
+                },
+                {"type": "wrangler", "name": "Tex", "gear": ["sixgun", "lasso"], "injuries": ["leg-wound"]},
                 *(
-                    {"type": "cowpoke", "name": f"Hand {at}", "gear": ["sixgun", "hand weapon"]}
-                    for at in range(1, size)
+                    {
+                        "type": "cowpoke",
+                        "name": f"Hand {at}",
+                        "gear": ["sixgun" if at % 2 else "shotgun", "hand weapon"],
+                    }
+                    for at in range(2, size)
                 ),
             ],
         },
         BOOK,
     )
-    texts = pages_of(roster([posse], BOOK))
-    assert len(texts) == pages
-    assert all("Rolling R" in text for text in texts)
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+@pytest.mark.parametrize(("size", "pages"), [(3, 1), (8, 1), (10, 1), (15, 2)])
+def test_ten_fighters_take_one_page_and_fifteen_two(
+    size: int, pages: int, style: Style, paper: PaperName, lang: Lang
+) -> None:
+    assert roster([riders(size)], BOOK, style=style, paper=paper, lang=lang).page == pages
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_eight_with_a_long_history_take_one_page_too(style: Style, paper: PaperName, lang: Lang) -> None:
+    assert roster([gang(8)], BOOK, style=style, paper=paper, lang=lang).page == 1
+    assert roster([gang(15)], BOOK, style=style, paper=paper, lang=lang).page == 2
+
+
+@pytest.mark.parametrize("size", [3, 8, 15])
+def test_the_posse_is_named_on_every_page_and_each_fighter_once(size: int) -> None:
+    posse = riders(size)
+    sheet = roster([posse], BOOK)
+    texts = [box.text for box in sheet.boxes]
     for member in posse.members:
-        assert sum(text.count(f"{member.name}\n") for text in texts) == 1
+        assert texts.count(member.name) == 1
+    assert all("Rolling R" in text for text in pages_of(sheet))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_trait_skill_and_rule_is_explained_once(lang: Lang) -> None:
+    posse = gang(8)
+    said = words_of(roster([posse], BOOK, lang=lang))
+    terms = {term.name for one in posse.members for term in portrait(one, BOOK, lang).terms}
+    terms |= {note.name for one in posse.members for note in portrait(one, BOOK, lang).notes if note.text}
+    assert len(terms) > 20
+    for name in terms:
+        assert said.count(f"{name}. ") == 1, name
+
+
+def test_a_negative_stash_and_an_illegal_posse_are_marked() -> None:
+    fine = from_raw({"name": "X", "list": "outlaws", "games": 1, "stash": 3, "fighter": [LEADER]}, BOOK)
+    assert "Not legal" not in words_of(roster([fine], BOOK))
+    poor = from_raw({"name": "X", "list": "outlaws", "games": 1, "stash": -26, "fighter": [LEADER]}, BOOK)
+    said = words_of(roster([poor], BOOK))
+    assert "Not legal as it stands" in said
+    assert "-$26 !" in said
+    assert "Stash: -$26 (overdrawn)" in said
+    alone = words_of(roster([from_raw({"name": "X", "list": "outlaws"}, BOOK)], BOOK, lang="fr"))
+    assert "Pas conforme en l'état" in alone
+    assert "elle a 0 combattants sur 3 au moins" in alone
+
+
+@pytest.mark.parametrize(("name", "cry"), [("outlaws", "WANTED"), ("lawmen", "BY ORDER OF THE LAW")])
+def test_only_outlaws_are_wanted(name: str, cry: str) -> None:
+    said = words_of(roster([from_raw({"name": "X", "list": name}, BOOK)], BOOK, style="frontier"))
+    assert cry in said
+    assert ("WANTED" in said) == (name == "outlaws")
+
+
+def test_an_injury_says_what_it_came_to() -> None:
+    said = words_of(roster([gang(8)], BOOK))
+    assert "Blinded in one eye: left eye. A one-eyed hero has -1 to every die to hit" in said
+    assert "Roll for which eye" not in said
+
+
+def test_without_experience_there_is_no_track() -> None:
+    assert "Exp." in words_of(roster([gang(8)], BOOK))
+    assert "Exp." not in words_of(roster([gang(8)], BOOK, experience=False))
 
 
 @pytest.mark.parametrize("size", [3, 8, 15, 16])
@@ -94,6 +171,7 @@ def test_weapons_stand_with_range_strength_and_traits() -> None:
     said = words_of(roster([gang(3)], BOOK))
     assert '2 x sixgun 10" St 3 fanning' in said
     assert 'shotgun 12" St 5/3 half move, two barrels' in said
+    assert "fancy duds, fine whiskey" in said
     assert 'horse Mv 10", G 4, W 1, P 3' in said
 
 
@@ -116,7 +194,7 @@ def test_who_is_away_says_why() -> None:
 def test_a_hired_gun_shows_its_retainer_and_its_options() -> None:
     said = words_of(roster([gang(4)], BOOK))
     assert "Gunslinger · hired gun · retainer $10 · $40" in said
-    assert "heavy pistol (option $10)" in said
+    assert "heavy pistol (+$10)" in said
     assert "(retainers after each game: $10)" in said
 
 
@@ -147,10 +225,10 @@ def test_henchmen_have_no_fame_and_no_fortune() -> None:
 def watch_frames(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Every rectangle drawn from here on: x, y, width, height, weight, colour, fill."""
     frames: list[tuple[Any, ...]] = []
-    draw = Sheet.frame
+    draw = Printout.frame
 
     def watched(
-        self: Sheet,
+        self: Printout,
         x: float,
         y: float,
         width: float,
@@ -163,23 +241,28 @@ def watch_frames(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         frames.append((x, y, width, height, weight, colour, fill))
         draw(self, x, y, width, height, weight, colour, fill, radius)
 
-    monkeypatch.setattr(Sheet, "frame", watched)
+    monkeypatch.setattr(Printout, "frame", watched)
     return frames
 
 
-def test_the_boxes_that_bring_an_advance_are_drawn_thick(monkeypatch: pytest.MonkeyPatch) -> None:
-    frames = watch_frames(monkeypatch)
-    roster([gang(8)], BOOK)
-    thick = [frame for frame in frames if frame[4] == "thick"]
-    thresholds = BOOK.content.thresholds
-    assert len(thick) == len(thresholds.heroes) + len(thresholds.henchmen)
+def test_a_short_track_shows_what_is_earned_and_the_next_steps() -> None:
+    steps = BOOK.content.thresholds.heroes
+    track = short(19, steps, 14)
+    assert (track.first, track.last, track.earned) == (18, 28, 19)
+    assert short(0, steps, 14).last == 14
+    assert len(short(88, steps, 14)) == 7
+    assert short(123, steps, 14).earned == steps[-1]
+    assert all(len(short(points, steps, 14)) <= 14 for points in range(91))
+    assert all(short(points, steps, 14).last > points for points in range(90))
 
 
-def test_earned_experience_is_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_earned_experience_is_filled_and_steps_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = watch_frames(monkeypatch)
-    roster([gang(8)], BOOK)
-    boxes = [round(width / height, 2) for _, _, width, height, _, _, fill in frames if fill == "fill"]
-    assert boxes == [LEADER["experience"], KIDS[0]["experience"], 3, 3, 3, 3, 4]
+    sheet = roster([gang(4)], BOOK)
+    boxes = [round(width / height) for _, _, width, height, _, _, fill in frames if fill == "fill"]
+    assert boxes == [LEADER["experience"] - 17, KIDS[0]["experience"] - 8, GUNSLINGER["experience"] - 2]
+    texts = [box.text for box in sheet.boxes]
+    assert {"20", "24", "28", "11", "14", "17"} <= set(texts)
 
 
 def test_more_experience_than_boxes_fills_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +270,8 @@ def test_more_experience_than_boxes_fills_them_all(monkeypatch: pytest.MonkeyPat
     veteran = {**LEADER, "experience": 123}
     sheet = roster([from_raw({"name": "Old", "list": "outlaws", "fighter": [veteran]}, BOOK)], BOOK)
     filled = sum(round(width / height) for _, _, width, height, _, _, fill in frames if fill == "fill")
-    assert filled == BOOK.content.thresholds.heroes[-1]
+    steps = BOOK.content.thresholds.heroes
+    assert filled == steps[-1] - steps[-2]
     assert "123" in [box.text for box in sheet.boxes]
 
 

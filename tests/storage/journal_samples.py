@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from lotow.campaign.entries import Founded, Hired, Renamed, Written
 from lotow.dice import Roll
+from lotow.journal.entries.posse_entries import Founded, Hired, Renamed
+from lotow.journal.records import Answer, Asked, Written
 from lotow.posse.members import Member
 
 EVENING = "2026-11-14T20:15:00Z"
@@ -28,4 +29,13 @@ def hired(id: int, name: str = "Jed Stone") -> Written:
 def renamed(name: str) -> Written:
     return Written(
         entry=Renamed(posse="1", name=name), dice=(Roll(notation="D6", faces=(4,), total=4, source="typed"),)
+    )
+
+
+def answered(name: str) -> Written:
+    """A renaming that somebody was asked about."""
+    asked = Asked("1", 2, "spending", "name", 3, 4)
+    roll = Roll(notation="D6", faces=(2,), total=2, source="campaign", subject=asked)
+    return Written(
+        entry=Renamed(posse="1", name=name), dice=(roll,), answers=(Answer(asked, "aye \N{HORSE}"),)
     )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,12 +19,13 @@ from sqlalchemy import Connection, make_url, text
 from sqlmodel import SQLModel
 
 from lotow.errors import LotowError
+from lotow.notices import listen
 from lotow.storage import migrating
 from lotow.storage.engine import engine_for, file_url
 from lotow.storage.light import FileStore
 from lotow.storage.opening import open_store
 from lotow.storage.sql import SqlStore
-from lotow.storage.store import Snapshot, Store
+from lotow.storage.store import Draft, Snapshot, Store
 from lotow.storage.versions import CURRENT, VERSION_TABLE, VERSIONS
 
 FIRST_VERSION = Path(__file__).with_name("first-version.sql")
@@ -70,6 +75,9 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_by_reading_it(
         assert store.verify(journal) == ()
         assert [one.name for one in store.journals("posse", deleted=True)] == ["Old Gang"]
         assert version_in(first_version) == CURRENT
+        assert {one.answers for one in records} == {()}
+        store.keep_draft(journal, Draft("1", "aftermath", "{}"))
+        assert store.draft(journal, "1", "aftermath") is not None
         snapshot = Snapshot(3, records[2].digest, "a", b"state")
         store.keep_snapshot(journal, snapshot)
         assert store.snapshot(journal, "a") == snapshot
@@ -136,8 +144,8 @@ def test_a_database_of_a_newer_version_is_refused(database: str, writing: bool) 
     with open_store(database) as store:
         with pytest.raises(LotowError, match="was written by a newer lotow") as told:
             store.create("posse", "Other") if writing else store.journals("posse")
-        assert "version 0999" in told.value.message
-        assert "bring lotow up to date" in told.value.hint
+        assert "version 0999" in told.value.message.en
+        assert "bring lotow up to date" in told.value.hint.en
 
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(
@@ -157,3 +165,76 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
     monkeypatch.undo()
     with open_store(database) as store:
         assert store.create("posse", "Dalton Gang").head == 0
+
+
+def test_a_database_is_not_upgraded_without_a_copy_of_what_it_was(first_version: Path) -> None:
+    before = contents(first_version)
+    told: list[str] = []
+    listen(lambda notice: told.append(notice.en))
+    with FileStore(first_version) as store:
+        store.journals("posse")
+    copy = first_version.with_name("lotow.db.0001.bak")
+    assert told == [f"the database is brought up to date; as it was it is kept in {str(copy)!r}"]
+    assert contents(copy) == before
+    assert version_in(copy) == "0001"
+    assert version_in(first_version) == CURRENT
+    assert sorted(one.name for one in first_version.parent.iterdir() if one.suffix == ".tmp") == []
+
+
+def test_a_new_database_keeps_no_copy(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "lotow.db")) as store:
+        store.create("posse", "Dalton Gang")
+    assert not list(tmp_path.glob("*.bak"))
+
+
+def contents(file: Path) -> list[str]:
+    connection = sqlite3.connect(file)
+    found = list(connection.iterdump())
+    connection.close()
+    return found
+
+
+def test_an_emptied_version_table_is_no_empty_database(database: str) -> None:
+    with open_store(database) as store:
+        store.create("posse", "Dalton Gang")
+    changing(database, lambda connection: connection.execute(text(f"DELETE FROM {VERSION_TABLE}")))
+    uses: list[Callable[[Store], object]] = [
+        lambda store: store.journals("posse"),
+        lambda store: store.create("posse", "Other"),
+    ]
+    for use in uses:
+        with open_store(database) as store, pytest.raises(LotowError, match="which version it is of"):
+            use(store)
+
+
+OLD_AND_READ_ONLY = """
+import os, sys
+from lotow.errors import LotowError
+from lotow.storage.opening import open_store
+import lotow.storage.migrating, lotow.storage.sql
+if os.geteuid() == 0:
+    os.setgroups([]); os.setgid(65534); os.setuid(65534)
+with open_store(sys.argv[1]) as store:
+    journal = store.find("red river riders", "posse")
+    print(len(store.read(journal)), len(store.verify(journal)), store.draft(journal, "1", "aftermath"))
+    try:
+        store.create("posse", "Other")
+    except LotowError as error:
+        print(error.message.en)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders are locked by Unix permissions here")
+def test_an_old_file_in_a_folder_nobody_may_write_to_is_read_all_the_same() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder, file = Path(name), Path(name) / "lotow.db"
+        connection = sqlite3.connect(file)
+        connection.executescript(FIRST_VERSION.read_text(encoding="utf-8"))
+        connection.close()
+        file.chmod(0o444)
+        folder.chmod(0o555)
+        done = subprocess.run([sys.executable, "-c", OLD_AND_READ_ONLY, file], capture_output=True, text=True)
+        folder.chmod(0o755)
+        assert version_in(file) == "0001"
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == ["3 0 None", f"cannot open the database {str(file)!r}"]

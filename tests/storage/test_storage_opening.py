@@ -39,6 +39,7 @@ def test_a_file_is_named_by_its_path_or_as_a_url_or_in_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "100% mine?" / "my games.db"
+    file.parent.mkdir()
     with open_store(str(file)) as store:
         journal = store.create("posse", "Dalton Gang", [founded()])
         assert store.read(journal)
@@ -89,7 +90,7 @@ def complaint(database: str, *, writing: bool = False) -> LotowError:
     """What opening a database ends with."""
     with pytest.raises(LotowError) as told:
         use(database, writing)
-    assert told.value.hint
+    assert told.value.hint.en
     assert told.value.__cause__ is None
     return told.value
 
@@ -105,7 +106,7 @@ def use(database: str, writing: bool) -> None:
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path, writing: bool) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("Buy dynamite.\n" * 100)
-    assert complaint(str(file), writing=writing).message == f"{str(file)!r} is not a database"
+    assert complaint(str(file), writing=writing).message.en == f"{str(file)!r} is not a database"
     assert file.read_text().startswith("Buy dynamite.")
 
 
@@ -115,7 +116,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path, writing: bo
     connection = sqlite3.connect(file)
     connection.execute("CREATE TABLE bookmark (url TEXT)")
     connection.close()
-    assert "holds tables of another program" in complaint(str(file), writing=writing).message
+    assert "holds tables of another program" in complaint(str(file), writing=writing).message.en
     connection = sqlite3.connect(file)
     assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("bookmark",)]
     connection.close()
@@ -124,14 +125,14 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path, writing: bo
 @pytest.mark.parametrize("writing", [False, True])
 def test_a_folder_is_no_database(tmp_path: Path, writing: bool) -> None:
     error = complaint(str(tmp_path), writing=writing)
-    assert error.message == f"{str(tmp_path)!r} is a folder, not a database"
+    assert error.message.en == f"{str(tmp_path)!r} is a folder, not a database"
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     error = complaint(str(tmp_path / "file" / "lotow.db"), writing=True)
-    assert error.message.startswith(f"cannot open the database '{tmp_path}")
-    assert "LOTOW_DB" in error.hint
+    assert error.message.en.startswith(f"cannot open the database '{tmp_path}")
+    assert error.way == "other-database"
 
 
 UNPRIVILEGED = """
@@ -147,7 +148,7 @@ with open_store(sys.argv[1]) as store:
     try:
         store.create("posse", "Other")
     except LotowError as error:
-        print(error.message, error.hint, sep="\\n")
+        print(error.message.en, error.hint.en, sep="\\n")
 """
 
 
@@ -177,7 +178,7 @@ def test_a_busy_file_is_waited_for_and_then_said_so(tmp_path: Path, monkeypatch:
     busy.execute("BEGIN IMMEDIATE")
     with pytest.raises(LotowError, match="was busy for") as told, open_store(str(file)) as store:
         store.create("posse", "Other", [founded()])
-    assert "try again" in told.value.hint
+    assert "try again" in told.value.hint.en
     busy.execute("ROLLBACK")
     busy.close()
 
@@ -207,7 +208,7 @@ def test_a_damaged_file_ends_with_a_sentence(tmp_path: Path) -> None:
         damaged.write(b"\xff" * (file.stat().st_size - 8192))
     with pytest.raises(LotowError, match="is damaged") as told, open_store(str(file)) as store:
         store.read(journal)
-    assert told.value.hint
+    assert told.value.hint.en
 
 
 @pytest.mark.parametrize(
@@ -224,32 +225,44 @@ def test_a_damaged_file_ends_with_a_sentence(tmp_path: Path) -> None:
 )
 def test_a_url_that_is_not_understood_is_not_repeated(url: str) -> None:
     error = complaint(url)
-    assert error.message.startswith("cannot understand the database URL")
-    assert "cret" not in error.message + error.hint
+    assert error.message.en.startswith("cannot understand the database URL")
+    assert "cret" not in error.message.en + error.hint.en
+
+
+@pytest.mark.parametrize(
+    "asked", [":memory:", "sqlite:", "sqlite:mine.db", "postgresql:mine", "file:mine.db"]
+)
+def test_what_is_almost_a_url_is_refused_and_makes_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(LotowError, match="cannot understand the database URL"):
+        open_store(asked)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_other_databases_are_refused_by_name() -> None:
-    assert complaint("mysql://me:s3cret@host/x").message == "lotow keeps no journals in 'mysql'"
-    assert complaint("sqlite+aiosqlite:///x").message == "lotow keeps no journals in 'sqlite+aiosqlite'"
+    assert complaint("mysql://me:s3cret@host/x").message.en == "lotow keeps no journals in 'mysql'"
+    assert complaint("sqlite+aiosqlite:///x").message.en == "lotow keeps no journals in 'sqlite+aiosqlite'"
 
 
 @pytest.mark.parametrize("writing", [False, True])
 def test_a_server_out_of_reach_is_named_without_the_password(writing: bool) -> None:
     error = complaint("postgresql://somebody:s3cret@127.0.0.1:1/lotow?sslpassword=hush", writing=writing)
-    assert error.message.startswith("cannot reach the PostgreSQL database 'lotow' on 127.0.0.1: ")
-    assert "\n" not in error.message
-    assert not any(secret in error.message + error.hint for secret in ("s3cret", "hush"))
+    assert error.message.en.startswith("cannot reach the PostgreSQL database 'lotow' on 127.0.0.1: ")
+    assert "\n" not in error.message.en
+    assert not any(secret in error.message.en + error.hint.en for secret in ("s3cret", "hush"))
 
 
 def test_a_wrong_option_does_not_give_the_password_away() -> None:
     error = complaint("postgresql://somebody:s3cret@127.0.0.1:1/lotow?s3cret=1")
-    assert "s3cret" not in error.message
+    assert "s3cret" not in error.message.en
 
 
 def test_a_database_the_server_does_not_have_is_named(postgres_server: Server) -> None:
     error = complaint(postgres_server.url("nowhere"))
-    assert error.message.startswith("cannot reach the PostgreSQL database 'nowhere': ")
-    assert "does not exist" in error.message
+    assert error.message.en.startswith("cannot reach the PostgreSQL database 'nowhere': ")
+    assert "does not exist" in error.message.en
 
 
 def test_a_server_where_we_may_not_make_tables_says_so(postgres_server: Server, postgres_url: str) -> None:
@@ -257,7 +270,7 @@ def test_a_server_where_we_may_not_make_tables_says_so(postgres_server: Server, 
     postgres_server.execute("DROP ROLE IF EXISTS guest")
     postgres_server.execute("CREATE ROLE guest LOGIN")
     error = complaint(postgres_url.replace("postgres@", "guest@"), writing=True)
-    assert f"the PostgreSQL database {name!r} gave an error: permission denied" in error.message
+    assert f"the PostgreSQL database {name!r} gave an error: permission denied" in error.message.en
 
 
 def test_tables_of_another_program_on_a_server_are_left_alone(
@@ -268,7 +281,7 @@ def test_tables_of_another_program_on_a_server_are_left_alone(
     with open_store(postgres_url) as store:
         assert store.journals("posse") == []
     postgres_server.execute("CREATE TABLE entry (id INT)", name)
-    assert "holds tables of another program" in complaint(postgres_url, writing=True).message
+    assert "holds tables of another program" in complaint(postgres_url, writing=True).message.en
 
 
 def test_a_missing_driver_is_named_with_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,5 +290,5 @@ def test_a_missing_driver_is_named_with_how_to_get_it(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(engine, "create_engine", missing)
     error = complaint("postgresql://somebody:s3cret@host/lotow")
-    assert error.message == "PostgreSQL needs the driver 'psycopg', which is not installed"
-    assert "lotow[postgres]" in error.hint
+    assert error.message.en == "PostgreSQL needs the driver 'psycopg', which is not installed"
+    assert "lotow[postgres]" in error.hint.en

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -84,4 +85,54 @@ def test_an_entry_that_cannot_be_read_is_named(store: FileStore, journal: Journa
     tamper(file, """UPDATE entry SET kind = 'x', payload = '{"entry":"x","posse":"1"}' WHERE number = 2""")
     with pytest.raises(LotowError, match=r"entry 2 of the posse 'Dalton Gang' \(x\) cannot be read") as error:
         store.read(journal)
-    assert "newer lotow" in error.value.hint
+    assert "newer lotow" in error.value.hint.en
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET payload = replace(payload, 'Jed', 'Ned') WHERE number = 4",
+        "UPDATE entry SET digest = 'x' WHERE number = 3",
+        "UPDATE entry SET digest = 'x' WHERE number = 4",
+        "DELETE FROM entry WHERE number = 3",
+        "DELETE FROM entry WHERE number = 4",
+    ],
+)
+def test_nothing_is_added_to_an_entry_that_is_not_as_it_was_written(
+    store: FileStore, journal: Journal, file: Path, statement: str
+) -> None:
+    tamper(file, statement)
+    there = len(store.rows(journal))
+    with pytest.raises(LotowError, match="is not as it was written; nothing was added"):
+        store.append(journal, 4, [hired(5)])
+    with pytest.raises(LotowError, match="is not as it was written; nothing was added"):
+        store.update_alone(journal, lambda records: [hired(5)])
+    assert len(store.rows(journal)) == there
+
+
+@pytest.mark.parametrize(
+    "column", ["number", "step", "kind", "payload", "dice", "answers", "who", "at", "digest"]
+)
+@pytest.mark.parametrize(
+    "value", ["x'ff00'", "'nonsense'", "1.5", "9223372036854775807", "-1", "CAST(x'c328' AS TEXT)"]
+)
+def test_whatever_stands_in_a_row_verifying_goes_on(
+    store: FileStore, journal: Journal, file: Path, column: str, value: str
+) -> None:
+    tamper(file, f"UPDATE OR REPLACE entry SET {column} = {value} WHERE number = 2")
+    assert store.verify(journal)
+    with suppress(LotowError):
+        store.read(journal)
+
+
+@pytest.mark.parametrize("value", ["x'ff00'", "'nonsense'", "1.5", "CAST(x'c328' AS TEXT)"])
+@pytest.mark.parametrize("column", ["name", "head", "created", "deleted", "folded", "kind"])
+def test_a_damaged_journal_is_a_sentence(
+    store: FileStore, journal: Journal, file: Path, column: str, value: str
+) -> None:
+    tamper(file, f"UPDATE journal SET {column} = {value}")
+    with suppress(LotowError):
+        store.find("dalton gang", "posse")
+    with suppress(LotowError):
+        store.append(journal, 4, [hired(5)])
+    store.verify(journal)

@@ -1,0 +1,226 @@
+"""Questions of odds from the fields of a form: who, with what, how far; and the curve over range or Grit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lotow.app.combatants import Kept, combatant_called, target_called
+from lotow.app.posses import kept_posse
+from lotow.errors import LotowError, Text
+from lotow.odds.asking import OddsAnswer, OddsQuestion
+from lotow.odds.brawling import fighting
+from lotow.odds.combatant import Combatant
+from lotow.odds.duel import duelling
+from lotow.odds.gunfight import Duellist, gunfighting
+from lotow.odds.nerve import head_for_the_hills, pluck
+from lotow.odds.reach import Aim, Mode
+from lotow.odds.reading import read_thing
+from lotow.odds.shot import shooting
+from lotow.odds.stances import Contender, Stance
+from lotow.odds.volleys import read_shooter, volley_question
+from lotow.posse.members import Posse
+from lotow.rulebook import Rulebook
+from lotow.rulebook.models import Weapon
+
+Fields = Mapping[str, str]
+MODES: dict[str, Mode] = {"fanning": "volley", "both": "both-barrels", "spread": "spread"}
+FARTHEST, TOUGHEST, MOST_TURNS, MOST_THINGS = 36, 10, 10, 5
+SHOWN = ("hit", "wound", "out")
+
+
+class Curve(Struct, frozen=True):
+    """Chances over every value of one thing."""
+
+    over: Text
+    values: tuple[str, ...]
+    lines: dict[str, list[float]]
+
+
+class OddsForm:
+    """Reads the fields of one form; what is not understood is refused with a sentence."""
+
+    def __init__(self, fields: Fields, db: str | None, book: Rulebook) -> None:
+        self.fields = fields
+        self.book = book
+        self._kept: Kept = _finder(db, book)
+
+    def question(self, kind: str) -> OddsQuestion:
+        makers: dict[str, Callable[[], OddsQuestion]] = {
+            "shoot": self._shoot,
+            "volley": self._volley,
+            "fight": self._fight,
+            "duel": self._duel,
+            "gunfight": self._gunfight,
+            "pluck": self._pluck,
+        }
+        return makers[kind]()
+
+    def curves(self) -> list[Curve]:
+        """A shot over the range and over the target's Grit."""
+        gun, aim = self._weapon("with"), self._aim()
+        shooter, target = self._who("first"), self._target(gun)
+        content = self.book.content
+
+        def at(inches: int) -> OddsAnswer:
+            return shooting(content, shooter, target, gun, replace(aim, distance=inches))
+
+        def against(grit: int) -> OddsAnswer:
+            other = replace(target, profile=replace(target.profile, grit=grit))
+            return shooting(content, shooter, other, gun, aim)
+
+        far = [(one, _chances(at(one))) for one in range(1, FARTHEST + 1)]
+        last = max((one for one, chances in far if any(chances.values())), default=1)
+        tough = [(one, _chances(against(one))) for one in range(1, TOUGHEST + 1)]
+        return [
+            _curve(Text("range in inches", "portée en pouces"), far[: last + 1]),
+            _curve(Text("the target's Grit", "Résistance de la cible"), tough),
+        ]
+
+    def _shoot(self) -> OddsQuestion:
+        gun, aim = self._weapon("with"), self._aim()
+        shooter, target = self._who("first"), self._target(gun)
+        return OddsQuestion(
+            title=_between(shooter, target, gun.name),
+            people=(shooter, target),
+            ask=lambda one, other: shooting(self.book.content, one, other, gun, aim),
+            held=(gun.id,),
+        )
+
+    def _volley(self) -> OddsQuestion:
+        aim = self._aim()
+        lines = [one.strip() for one in self.fields.get("by", "").splitlines() if one.strip()]
+        if not lines or len(lines) > MOST_TURNS:
+            raise LotowError(
+                Text("say who shoots, one a line", "dites qui tire, un par ligne"),
+                hint=Text('"2 deputy with sixgun at 8"', "« 2 deputy with sixgun at 8 »"),
+            )
+        shooters = [read_shooter(self.book, one, aim, self._called) for one in lines]
+        return volley_question(self.book.content, self._who("second"), shooters)
+
+    def _fight(self) -> OddsQuestion:
+        mine = Stance(charging="charging" in self.fields)
+        one, other = self._contender("first", "with", mine), self._contender("second", "against", Stance())
+        return OddsQuestion(
+            title=_between(one.who, other.who),
+            people=(one.who, other.who),
+            ask=lambda first, second: fighting(
+                self.book.content, replace(one, who=first), replace(other, who=second)
+            ),
+        )
+
+    def _duel(self) -> OddsQuestion:
+        one, other = (
+            self._contender("first", "with", Stance()),
+            self._contender("second", "against", Stance()),
+        )
+        return OddsQuestion(
+            title=_between(one.who, other.who),
+            people=(one.who, other.who),
+            ask=lambda first, second: duelling(
+                self.book.content, replace(one, who=first), replace(other, who=second)
+            ),
+        )
+
+    def _gunfight(self) -> OddsQuestion:
+        aim = replace(self._aim(), repeated=True, mode="shot")
+        mine, theirs = self._weapon("with"), self._weapon("against")
+        one, other = self._who("first"), self._who("second")
+        return OddsQuestion(
+            title=_between(one, other),
+            people=(one, other),
+            ask=lambda first, second: gunfighting(
+                self.book.content,
+                Duellist(who=first, weapon=mine, aim=aim),
+                Duellist(who=second, weapon=theirs, aim=aim),
+            ),
+        )
+
+    def _pluck(self) -> OddsQuestion:
+        said = self.fields.get("first", "").strip()
+        who = self._called(f"P{said}" if said.isdecimal() else said)
+        turns = self.fields.get("turns", "")
+        number = int(turns) if turns.isdecimal() and 1 <= int(turns) <= MOST_TURNS else 0
+        content = self.book.content
+
+        def ask(one: Combatant) -> OddsAnswer:
+            return head_for_the_hills(content, one, number) if number else pluck(content, one)
+
+        return OddsQuestion(title=who.name, people=(who,), ask=ask)
+
+    def _aim(self) -> Aim:
+        things = [one.strip() for one in self.fields.get("way", "").split(",") if one.strip()]
+        return Aim(
+            distance=_inches(self.fields.get("range", "")),
+            in_the_way=tuple(read_thing(self.book, one) for one in things[:MOST_THINGS]),
+            mode=MODES.get(self.fields.get("mode", ""), "shot"),
+            shooter_mounted="mounted" in self.fields,
+            target_mounted="target_mounted" in self.fields,
+            keep_fortune="keep_fortune" in self.fields,
+        )
+
+    def _weapon(self, field: str) -> Weapon:
+        return self.book.content.weapon[self.book.find(self.fields.get(field, ""), "weapon")[1]]
+
+    def _contender(self, who: str, held: str, stance: Stance) -> Contender:
+        stance = replace(stance, keep_fortune="keep_fortune" in self.fields)
+        return Contender(self._who(who), self._weapon(held), stance)
+
+    def _who(self, field: str) -> Combatant:
+        return self._called(self.fields.get(field, ""))
+
+    def _called(self, text: str) -> Combatant:
+        return combatant_called(text[:200], self.book, self._kept)
+
+    def _target(self, gun: Weapon) -> Combatant:
+        return target_called(self.fields.get("second", "")[:200], gun, self.book, self._kept)
+
+
+def _finder(db: str | None, book: Rulebook) -> Kept:
+    def find(posse: str) -> tuple[Posse, Rulebook]:
+        from lotow.storage.opening import open_store
+
+        if ":" in posse:
+            kept = kept_posse(posse, db, book)
+            return kept.posse, kept.book
+        with open_store(db) as store:
+            name = store.find(posse, "posse").name
+        kept = kept_posse(name, db, book)
+        return kept.posse, kept.book
+
+    return find
+
+
+def _between(one: Combatant, other: Combatant, held: Text | None = None) -> Text:
+    more = held or Text("", "")
+    return Text(
+        f"{one.name.en} > {other.name.en}{f': {more.en}' if more.en else ''}",
+        f"{one.name.fr} > {other.name.fr}{f' : {more.fr}' if more.fr else ''}",
+    )
+
+
+def _inches(said: str) -> float | None:
+    try:
+        value = float(said.replace(",", ".")) if said.strip() else None
+    except ValueError:
+        value = -1
+    if value is not None and not 0 <= value <= 120:
+        raise LotowError(
+            Text(f"{said!r} is no distance", f"{said!r} n'est pas une distance"),
+            hint=Text("inches, from 0 to 120", "en pouces, de 0 à 120"),
+        )
+    return value
+
+
+def _chances(answer: OddsAnswer) -> dict[str, float]:
+    figures = answer.figures()
+    return {name: float(value) for name in SHOWN if isinstance(value := figures.get(name), Fraction)}
+
+
+def _curve(over: Text, points: list[tuple[int, dict[str, float]]]) -> Curve:
+    names = points[0][1]
+    lines = {name: [chances.get(name, 0) for _, chances in points] for name in names}
+    return Curve(over, tuple(str(value) for value, _ in points), lines)

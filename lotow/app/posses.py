@@ -1,0 +1,188 @@
+"""What a person can do with posses: open one by name or file, take a step, take it back, list them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from lotow import gate
+from lotow.errors import Text
+from lotow.posse.members import Posse
+from lotow.rulebook import Rulebook
+from lotow.rulebook.in_force import book_in_force
+
+if TYPE_CHECKING:
+    from lotow.campaign.building import Builder
+    from lotow.journal.records import Record, Written
+    from lotow.journal.state import State
+    from lotow.rulebook.pins import Pin
+    from lotow.storage.store import Journal, Store
+
+SUFFIXES = (".toml", ".json")
+
+
+class Kept(NamedTuple):
+    """A posse, the book it goes by, and the books it was made with if it remembers them."""
+
+    posse: Posse
+    book: Rulebook
+    made_with: tuple[Pin, ...] = ()
+
+
+def is_file(asked: str) -> bool:
+    """Whether somebody means a file: by its suffix, or because there is one."""
+    named = asked == "-" or asked.casefold().endswith(SUFFIXES)
+    try:
+        return named or Path(asked).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def read_file(path: str, book: Rulebook) -> Posse:
+    """A posse from a TOML or JSON file; `-` is standard input."""
+    from lotow.posse.files import read_text
+
+    hint = Text("name a posse file, .toml or .json", "nommez un fichier de bande, .toml ou .json")
+    content = gate.read(path, gate.POSSE, hint)
+    what = "standard input" if path == "-" else path
+    return read_text(gate.text_of(content, what, gate.POSSE), book, what)
+
+
+@contextmanager
+def saved(name: str, db: str | None) -> Iterator[tuple[Store, Journal]]:
+    """A saved posse: where it is kept, and its journal."""
+    from lotow.storage.opening import open_store
+
+    with open_store(db) as store:
+        yield store, store.find(name, "posse")
+
+
+def posse_called(asked: str, db: str | None, book: Rulebook) -> Posse:
+    """The posse of a file or of the database, as it stands; `CAMPAIGN:POSSE` is one of a campaign's."""
+    return kept_posse(asked, db, book).posse
+
+
+def kept_posse(asked: str, db: str | None, book: Rulebook) -> Kept:
+    """The posse with the book it goes by: a campaign's own where it plays in one, else the one in force."""
+    if is_file(asked):
+        return Kept(read_file(asked, book), book)
+    campaign, colon, name = asked.partition(":")
+    if colon:
+        from lotow.app.campaigns import open_campaign
+        from lotow.campaign.posse_called import find_posse
+
+        with open_campaign(campaign, db) as opened:
+            return Kept(opened.state.told(find_posse(opened.state, name)), opened.book)
+    with saved(asked, db) as (store, journal):
+        return _as_it_stands(store, journal, book)
+
+
+def every_kept(db: str | None, book: Rulebook) -> list[Kept]:
+    """Every saved posse, by name."""
+    from lotow.storage.opening import open_store
+
+    with open_store(db) as store:
+        store.must_be_there()
+        return [_as_it_stands(store, journal, book) for journal in store.journals("posse")]
+
+
+def _as_it_stands(store: Store, journal: Journal, book: Rulebook) -> Kept:
+    from lotow.journal.fold import fold
+
+    state = fold(store.read(journal))
+    return Kept(state.the_posse(), book, next(iter(state.pins.values())))
+
+
+class Stepped(NamedTuple):
+    """A step that was written: the posse after it, its whole journal, and which of the records are new."""
+
+    posse: Posse
+    book: Rulebook
+    records: list[Record]
+    new: list[Record]
+
+
+def create(name: str, written: Sequence[Written], db: str | None) -> Stepped:
+    """A new journal for a posse, with its first entries."""
+    from lotow.journal.fold import fold
+    from lotow.storage.opening import open_store
+
+    with open_store(db) as store:
+        journal = store.create("posse", name.strip(), written)
+        records = store.read(journal)
+    return Stepped(fold(records).the_posse(), book_in_force(), records, records)
+
+
+def step(posse: str, make: Callable[[Builder], list[Written]], anyway: bool, db: str | None) -> Stepped:
+    """One step of building, made on the posse as it stands when it is written."""
+    with saved(posse, db) as (store, journal):
+        return step_in(store, journal, make, book_in_force(), anyway)
+
+
+def step_in(
+    store: Store,
+    journal: Journal,
+    make: Callable[[Builder], list[Written]],
+    book: Rulebook,
+    anyway: bool = False,
+) -> Stepped:
+    """The same in a store at hand. The journal is read once and folded once."""
+    from lotow.campaign.building import Builder
+
+    def after(now: list[Record]) -> tuple[list[Written], State]:
+        builder = Builder(now, book, anyway)
+        return make(builder), builder.state
+
+    return _write(store, journal, after, book)
+
+
+def strike(posse: str, make: Callable[[Sequence[Record]], list[Written]], db: str | None) -> Stepped:
+    """A step taken back or brought back, if what came later still makes sense."""
+    with saved(posse, db) as (store, journal):
+        return strike_in(store, journal, make, book_in_force())
+
+
+def strike_in(
+    store: Store, journal: Journal, make: Callable[[Sequence[Record]], list[Written]], book: Rulebook
+) -> Stepped:
+    """The same in a store at hand."""
+    from lotow.journal.fold import fold
+    from lotow.journal.records import Record
+
+    def after(now: list[Record]) -> tuple[list[Written], State]:
+        written = make(now)
+        more = [Record(number=len(now) + at, step=0, entry=one.entry) for at, one in enumerate(written, 1)]
+        return written, fold([*now, *more])
+
+    return _write(store, journal, after, book)
+
+
+def _write(
+    store: Store,
+    journal: Journal,
+    work_out: Callable[[list[Record]], tuple[list[Written], State]],
+    book: Rulebook,
+) -> Stepped:
+    """Writes what is worked out on the journal as it is; the state given is brought up to date with it."""
+    from lotow.journal.fold import apply
+    from lotow.journal.records import Record
+
+    before: list[Record] = []
+    state: State | None = None
+
+    def compute(now: list[Record]) -> list[Written]:
+        nonlocal before, state
+        before = now
+        written, state = work_out(now)
+        for one in written:
+            apply(state, Record(number=0, step=0, entry=one.entry))
+        return written
+
+    def posse() -> Posse:
+        assert state is not None
+        return state.the_posse()
+
+    new = store.update(journal, compute, lambda: posse().name)
+    return Stepped(posse(), book, [*before, *new], new)

@@ -1,0 +1,60 @@
+"""A game prepared by questions: what has been said is given again until nothing more is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from lotow.app.campaigns import OpenCampaign
+from lotow.campaign.aftermath.answering import GivenBefore, GivenChoices, GivenDice, by_question, reading
+from lotow.campaign.aftermath.choices import AwaitingAnswer, Choices, Question
+from lotow.campaign.own_dice import CampaignRoller
+from lotow.campaign.prepare import prepare
+from lotow.dice import Roll, Roller
+from lotow.journal.records import Asked, Written
+from lotow.rulebook.models import Side
+
+Put = Callable[[Question, Callable[[str], None]], None]
+"""Puts a question to somebody and hands on what is said."""
+
+
+def prepare_so_far(
+    campaign: OpenCampaign,
+    keys: Sequence[str],
+    given: Sequence[GivenBefore],
+    rolled: dict[Asked, Roll],
+    roller: Roller | None,
+    choices: Choices | None = None,
+    scenario: str | None = None,
+    roles: Mapping[str, Side] | None = None,
+) -> Question | list[Written]:
+    """The preparation with what has been said so far, or the next question."""
+    dice = GivenDice(by_question(given, [], die=True), rolled, roller, CampaignRoller(campaign.seed))
+    decided = GivenChoices(by_question(given, [], die=False), choices)
+    try:
+        return prepare(campaign.state, keys, campaign.book, dice, decided, scenario, roles)
+    except AwaitingAnswer as waits:
+        return waits.question
+
+
+def prepare_asking(
+    campaign: OpenCampaign,
+    keys: Sequence[str],
+    put: Put,
+    roller: Roller | None,
+    choices: Choices | None = None,
+    scenario: str | None = None,
+    roles: Mapping[str, Side] | None = None,
+) -> list[Written]:
+    """The preparation of a game. Without a `roller` every die is asked for, without `choices` every
+    decision."""
+    given: list[GivenBefore] = []
+    rolled: dict[Asked, Roll] = {}
+    while True:
+        question = prepare_so_far(campaign, keys, given, rolled, roller, choices, scenario, roles)
+        if not isinstance(question, Question):
+            return question
+
+        def answer(said: str, question: Question = question) -> None:
+            given.append(reading(said, question))
+
+        put(question, answer)

@@ -1,0 +1,131 @@
+"""Taps as phones send them: each with its device and its number there, taken once, answered alike when it
+comes again, and refused one by one with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from lotow import gate
+from lotow.app.tables import OpenTable
+from lotow.errors import Lang, LotowError, Text
+from lotow.storage.store import utc_now
+from lotow.table import taps as t
+from lotow.table.fold import struck
+from lotow.table.hearing import hear
+
+MOST_AT_ONCE = 200
+LONGEST_DEVICE = 40
+
+
+class Sent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tap on its way: `do` is the tap itself, or words that mean one."""
+
+    device: str
+    number: int
+    do: dict[str, Any] | str
+
+
+class Taken(Struct, frozen=True, omit_defaults=True):
+    """What became of a tap: its number in the journal, or why it was refused."""
+
+    device: str
+    number: int
+    entry: int = 0
+    refused: str = ""
+    may_insist: bool = False
+
+
+def read_sent(body: bytes) -> list[Sent]:
+    """One tap or a list of them, as JSON."""
+    try:
+        sent = msgspec.json.decode(body, type=Sent | list[Sent])
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise LotowError(
+            Text(f"this is no tap: {error}", f"ceci n'est pas un geste : {error}"),
+            hint=Text('send {"device", "number", "do"}', 'envoyez {"device", "number", "do"}'),
+        ) from None
+    taps = sent if isinstance(sent, list) else [sent]
+    wrong = len(taps) > MOST_AT_ONCE or any(
+        not one.device or len(one.device) > LONGEST_DEVICE or not 1 <= one.number < gate.LARGEST
+        for one in taps
+    )
+    if wrong:
+        raise LotowError(
+            Text("these taps cannot be taken", "ces gestes sont irrecevables"),
+            hint=Text(
+                f"name a device and count from 1; {MOST_AT_ONCE} at most",
+                f"nommez un appareil et comptez à partir de 1 ; {MOST_AT_ONCE} au plus",
+            ),
+        )
+    return taps
+
+
+def take(table: OpenTable, sent: Sequence[Sent], who: str, lang: Lang) -> list[Taken]:
+    """Writes what is new, in order. A tap that came before is answered as it was then."""
+    return [_take(table, one, who, lang) for one in sent]
+
+
+def _take(table: OpenTable, sent: Sent, who: str, lang: Lang) -> Taken:
+    before = _entry(table, sent)
+    if before:
+        return Taken(sent.device, sent.number, before)
+    try:
+        table.tap([_understood(table, sent, who)])
+    except LotowError as error:
+        return Taken(
+            sent.device, sent.number, refused=error.message.in_(lang), may_insist=error.way == "anyway"
+        )
+    return Taken(sent.device, sent.number, _entry(table, sent))
+
+
+def _entry(table: OpenTable, sent: Sent) -> int:
+    key = (sent.device, sent.number)
+    return next((number for number, tap in table.taps if t.key_of(tap) == key), 0)
+
+
+def _understood(table: OpenTable, sent: Sent, who: str) -> t.Tap:
+    """The tap behind it, with who, when and where it was made."""
+    tap = hear(sent.do, table.state, table.book) if isinstance(sent.do, str) else _decoded(sent.do)
+    if isinstance(tap, t.Noted) and (len(tap.text) > gate.LONGEST_TEXT or gate.unprintable(tap.text)):
+        raise LotowError(
+            Text("this note cannot be kept", "cette note ne peut être gardée"),
+            hint=Text("write less, on one line", "écrivez moins, sur une ligne"),
+        )
+    if isinstance(tap, t.Struck):
+        _still_there(table, tap)
+    at = utc_now().strftime("%Y-%m-%dT%H:%M:%SZ")
+    return structs.replace(
+        tap, who=who, device=sent.device, number=sent.number, at=at, turn=tap.turn or table.state.turn
+    )
+
+
+def _decoded(do: dict[str, Any]) -> t.Tap:
+    try:
+        tap: t.Tap = msgspec.convert(do, t.Tap)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise LotowError(
+            Text(f"this is no tap: {error}", f"ceci n'est pas un geste : {error}"),
+            hint=Text("look at the table's own taps", "voyez les gestes de la table"),
+        ) from None
+    return tap
+
+
+def _still_there(table: OpenTable, strike: t.Struck) -> None:
+    """Two may want to take back the same tap: the second is told."""
+    key = (strike.of_device, strike.of_number)
+    taps = [tap for _, tap in table.taps]
+    if key not in {t.key_of(one) for one in taps}:
+        raise LotowError(
+            Text("that tap is not here", "ce geste n'est pas là"),
+            hint=Text("it may not have arrived yet", "il n'est peut-être pas encore arrivé"),
+        )
+    if key in struck(taps):
+        raise LotowError(
+            Text("somebody has taken that back already", "quelqu'un l'a déjà annulé"),
+            hint=Text("look at the table as it stands", "voyez la table telle qu'elle est"),
+        )

@@ -1,0 +1,1 @@
+"""Every value as JSON with stable keys: what `--json` prints and programs are sent."""

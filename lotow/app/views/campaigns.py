@@ -1,0 +1,61 @@
+"""Campaigns and their entries as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lotow.app.views.values import every_key
+from lotow.journal.campaign_state import CampaignState
+from lotow.journal.records import Record, kind_of
+from lotow.posse.worth import infamy
+from lotow.rulebook import Rulebook
+
+
+def campaign_json(state: CampaignState, book: Rulebook) -> dict[str, Any]:
+    """The campaign with stable keys."""
+    campaign = state.campaign
+    assert campaign is not None
+    return {
+        "name": campaign.name,
+        "planned": campaign.games,
+        "house_rules": campaign.house_name,
+        "on_trust": state.on_trust,
+        "posses": [
+            {
+                "name": posse.name,
+                "list": posse.list,
+                "player": posse.player,
+                "members": len(posse.members),
+                "stash": posse.stash,
+                "infamy": infamy(posse, book).total,
+                "gone": state.gone.get(key),
+                "step": part.step if (part := state.unfinished(key)) is not None else None,
+            }
+            for key, posse in state.posses.items()
+        ],
+        "games": [
+            {
+                "game": number,
+                "scenario": game.scenario,
+                "date": game.date,
+                "winner": next((side.name for side in game.sides if side.posse == game.winner), None),
+                "posses": [side.name for side in game.sides],
+            }
+            for number, game in state.games.items()
+        ],
+    }
+
+
+def entry_json(record: Record) -> dict[str, Any]:
+    """A record with stable keys: its number, the kind of entry and the entry's own, the dice and answers."""
+    entry: dict[str, Any] = every_key(record.entry)
+    dice = [
+        {"notation": one.notation, "faces": one.faces, "total": one.total, "source": one.source}
+        for one in record.dice
+    ]
+    answers = [
+        {"question": one.asked.what, "member": one.asked.member or None, "said": one.said}
+        for one in record.answers
+    ]
+    kind = kind_of(record.entry)
+    return {"number": record.number, "entry": kind, **entry, "dice": dice, "answers": answers}

@@ -1,0 +1,143 @@
+"""A table as JSON: what `show --json` prints and the phone is sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lotow.app.table_odds import TableOdds, hills
+from lotow.app.tables import Line, Listed, OpenTable
+from lotow.app.views.odds import answer_json
+from lotow.campaign.report.game_report import GameReport, to_raw
+from lotow.errors import Lang
+from lotow.odds.asking import OddsQuestion
+from lotow.table.follows import counts, must_test, outcome
+from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.taps import kind_of
+
+
+def table_json(table: OpenTable, lang: Lang = "en", device: str = "") -> dict[str, Any]:
+    """The table as it stands, with stable keys. `undo` is what that device would take back."""
+    state, opened = table.state, table.opened
+    over = outcome(state)
+    last = table.undoable(device) if device else None
+    return {
+        "name": table.journal.name,
+        "campaign": opened.campaign or None,
+        "scenario": opened.scenario,
+        "turns": opened.turns,
+        "turn": state.turn,
+        "phase": state.phase,
+        "drop": state.drop,
+        "sides": [_side(table, one) for one in state.sides.values()],
+        "things": [
+            {
+                "id": one.start.id,
+                "name": one.start.name.in_(lang),
+                "number": one.number,
+                "wounds": one.start.wounds,
+                "wounds_left": one.wounds_left,
+            }
+            for one in state.things.values()
+        ],
+        "counts": counts(state),
+        "prisoner": state.prisoner,
+        "freed_by": state.freed_by,
+        "over": over is not None,
+        "winner": over.winner or None if over is not None else None,
+        "why": over.why.in_(lang) if over is not None else None,
+        "undo": last.text.in_(lang) if last is not None else None,
+        "head": table.head,
+    }
+
+
+def _side(table: OpenTable, side: SideState) -> dict[str, Any]:
+    tests = must_test(table.state, side)
+    nerve = hills(table, side) if tests else None
+    return {
+        "posse": side.key,
+        "name": side.start.name,
+        "role": side.start.role,
+        "out": side.out,
+        "of": side.of,
+        "must_test": tests,
+        "hills_chance": float(nerve.chance) if nerve is not None else None,
+        "hills_pluck": nerve.pluck if nerve is not None else None,
+        "hills_tester": nerve.tester if nerve is not None else None,
+        "fled": side.fled,
+        "rerolls": side.rerolls,
+        "absent": [{"name": one.name, "why": one.why} for one in side.start.absent],
+        "fighters": [_fighter(table.state, one) for one in side.fighters],
+    }
+
+
+def _fighter(state: TableState, one: FighterState) -> dict[str, Any]:
+    start = one.start
+    return {
+        "id": start.id,
+        "name": start.name,
+        "role": start.role,
+        "wounds": start.wounds,
+        "wounds_left": one.wounds_left,
+        "fame": start.fame,
+        "fame_left": one.fame_left,
+        "fortune": start.fortune,
+        "fortune_left": one.fortune_left,
+        "out": one.out is not None,
+        "out_turn": one.out,
+        "by": one.by,
+        "weapon": one.weapon or None,
+        "prone": one.prone,
+        "mounted": one.mounted,
+        "mount": start.mount is not None and not one.horse_dead,
+        "diving": one.dived is not None and one.dived == state.turn,
+        "left": one.left,
+        "carries": one.carries or None,
+        "guns": [{"weapon": gun.start.weapon, "state": gun.state} for gun in one.guns],
+    }
+
+
+def line_json(line: Line, lang: Lang) -> dict[str, Any]:
+    """A tap of the log."""
+    tap = line.tap
+    return {
+        "number": line.number,
+        "tap": kind_of(tap),
+        "turn": tap.turn,
+        "text": line.text.in_(lang),
+        "who": tap.who,
+        "device": tap.device,
+        "device_number": tap.number,
+        "at": tap.at,
+        "anyway": tap.anyway,
+        "struck": line.struck,
+    }
+
+
+def listed_json(listed: Listed, lang: Lang) -> dict[str, Any]:
+    """A table as it is listed."""
+    return {
+        "name": listed.name,
+        "scenario": listed.scenario.in_(lang),
+        "posses": listed.sides,
+        "turn": listed.turn,
+        "over": listed.over,
+        "campaign": listed.campaign or None,
+    }
+
+
+def odds_json(odds: TableOdds, lang: Lang) -> dict[str, Any]:
+    """A shot and a fight between two as they stand."""
+    return {
+        "shot": _answered(odds.shot, lang) if odds.shot is not None else None,
+        "fight": _answered(odds.fight, lang),
+    }
+
+
+def _answered(question: OddsQuestion, lang: Lang) -> dict[str, Any]:
+    answer = question.answer()
+    return {"title": question.title.in_(lang), **answer_json(answer, lang, question.ignored(answer))}
+
+
+def report_json(report: GameReport) -> dict[str, Any]:
+    """A report as its file says it."""
+    return to_raw(report)

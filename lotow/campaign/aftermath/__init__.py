@@ -1,0 +1,1 @@
+"""From the last shot to the next game, step by step."""

@@ -1,0 +1,85 @@
+"""Learning a skill: which tables, which skills are left, and the weapon a skill is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lotow.campaign.aftermath.choices import Option
+from lotow.campaign.aftermath.desk import Desk
+from lotow.errors import Text
+from lotow.journal.entries.aftermath_entries import Rolled
+from lotow.posse.members import Learnt, Member
+from lotow.rulebook import Rulebook, models
+from lotow.rulebook import effects as fx
+
+
+def learn(
+    desk: Desk, member: Member, effect: fx.LearnsSkill, rolled: list[Rolled]
+) -> tuple[Learnt, Text] | None:
+    """A new skill and its name; None when no table has one left for this fighter."""
+    content = desk.book.content
+    tables = [one for one in _tables(desk, member, effect) if any(_left(desk.book, member, one))]
+    if not tables:
+        return None
+    options = [Option(one, content.skill_table[one].name) for one in tables]
+    text = Text(f"Which skills does {member.name} learn?", f"Quelles compétences pour {member.name} ?")
+    table = desk.choose("skill-table", text, options, member)
+    by_number = {one.number: one for one in content.skill.values() if one.table == table}
+    left = {one.id for one in _left(desk.book, member, table)}
+    name = content.skill_table[table].name
+    said = Text(f"{name.en} for {member.name}", f"{name.fr} de {member.name}")
+    while True:
+        score = desk.roll("D6", table, said, member)
+        skill = by_number[score]
+        again = skill.id not in left
+        rolled.append(Rolled(table=table, score=score, row=skill.id, name=skill.name, rerolled=again))
+        if not again:
+            return Learnt(skill.id, _weapons(desk, member, skill)), skill.name
+
+
+def _tables(desk: Desk, member: Member, effect: fx.LearnsSkill) -> tuple[str, ...]:
+    """What the posse's list prefers, or anything. Tables that a hired gun's entry asks for go before the
+    posse's; of any other it takes what is preferred and open to it, or else whatever is open to it."""
+    content = desk.book.content
+    preferred = content.posse[desk.posse.list].skill_tables
+    tables = tuple(content.skill_table) if effect.tables == "any" else preferred
+    gun = content.hired_gun.get(member.type) if member.kind == "hired-gun" else None
+    if gun is None:
+        return tables
+    if gun.asks_for_tables:
+        return gun.skill_tables
+    return tuple(one for one in tables if one in gun.skill_tables) or gun.skill_tables
+
+
+def _left(book: Rulebook, member: Member, table: str) -> Iterator[models.Skill]:
+    """Skills of a table that a fighter can still learn."""
+    gun = book.content.hired_gun.get(member.type) if member.kind == "hired-gun" else None
+    barred = {*gun.skills, *gun.barred_skills} if gun is not None else set()
+    for skill in book.content.skill.values():
+        if skill.table == table and skill.id not in barred:
+            known = [one for one in member.skills if one.skill == skill.id]
+            if not known or any(choices_left(member, skill)):
+                yield skill
+
+
+def choices_left(member: Member, skill: models.Skill) -> Iterator[tuple[str, ...]]:
+    """The sets of weapons a skill can still be chosen for."""
+    chosen = {one.weapons for one in member.skills if one.skill == skill.id}
+    return (one for one in skill.choices if one not in chosen)
+
+
+def _weapons(desk: Desk, member: Member, skill: models.Skill) -> tuple[str, ...]:
+    sets = list(choices_left(member, skill))
+    if not sets:
+        return ()
+    names = [[desk.book.gear(weapon).name for weapon in one] for one in sets]
+    options = [
+        Option(one[0], Text(" / ".join(name.en for name in called), " / ".join(name.fr for name in called)))
+        for one, called in zip(sets, names, strict=True)
+    ]
+    text = Text(
+        f"For which weapon is {skill.name.en}, {member.name}?",
+        f"Pour quelle arme : {skill.name.fr}, {member.name} ?",
+    )
+    chosen = desk.choose("skill-weapons", text, options, member)
+    return next(one for one in sets if one[0] == chosen)

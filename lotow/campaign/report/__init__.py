@@ -1,0 +1,1 @@
+"""How a game is reported: read, understood, checked."""

@@ -1,0 +1,79 @@
+"""Who attacks and who defends where the scenario leaves no choice, and whom the attackers fight for.
+
+Readings: a Jailbreak between a captive's posse and his captors is the fight for him, and a Hang 'em High of a
+posse with a condemned man the fight for that one; his friends attack whatever the scenario says of sides.
+Where both hold somebody, the scenario's own rule decides who attacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from lotow.journal.campaign_state import CampaignState
+from lotow.posse.members import Member
+from lotow.rulebook import models
+from lotow.rulebook.models import Side
+
+
+def won_back(
+    state: CampaignState, attacker: str, others: Sequence[str], scenario: models.Scenario
+) -> list[int]:
+    """The members of a posse that it could win back by attacking these others in a scenario."""
+    prisoner = scenario.prisoner
+    if prisoner is None:
+        return []
+    if prisoner.wins_back == "captive":
+        return [one.member for one in state.captives if one.posse == attacker and one.captor in others]
+    return [one.member for one in state.condemned if one.posse == attacker]
+
+
+def ruled_by(rule: models.SideRule, lists: Mapping[str, str]) -> list[str]:
+    """The posses (by key, with their lists) a rule about sides speaks of; none when it does not apply."""
+    named = [key for key, of in lists.items() if rule.list is None or of == rule.list]
+    return [] if rule.list is not None and rule.match == "only" and len(named) > 1 else named
+
+
+def fixed_roles(
+    state: CampaignState, keys: Sequence[str], scenario: models.Scenario, infamy: Mapping[str, int]
+) -> dict[str, Side]:
+    """Who attacks and who defends, where neither dice nor a player decide; else nothing."""
+    if len(keys) != 2:
+        return {}
+    friends = [key for key in keys if won_back(state, key, [one for one in keys if one != key], scenario)]
+    if len(friends) == 1:
+        return opposed(friends[0], "attacker", keys)
+    for rule in scenario.sides.rules:
+        named = ruled_by(rule, {key: state.posses[key].list for key in keys})
+        if named:
+            tied = rule.infamy is not None and len({infamy[key] for key in named}) < len(named)
+            if rule.role == "choice" or tied:
+                return {}
+            pick = max if rule.infamy == "higher" else min
+            return opposed(pick(named, key=lambda key: infamy[key]), rule.role, keys)
+    return {}
+
+
+def opposed(key: str, role: Side, keys: Sequence[str]) -> dict[str, Side]:
+    """One posse in a role, the other in the other."""
+    other: Side = "defender" if role == "attacker" else "attacker"
+    return {one: role if one == key else other for one in keys}
+
+
+def possible_prisoners(
+    state: CampaignState,
+    attacker: str,
+    others: Sequence[str],
+    scenario: models.Scenario,
+    away: Sequence[int] = (),
+) -> list[Member]:
+    """Whom the attackers can be fighting for: a man of theirs to win back, else a hero, the leader only if
+    he is the last. Nobody where the scenario brings its own."""
+    posse = state.posses[attacker]
+    theirs = won_back(state, attacker, others, scenario)
+    if theirs:
+        return [one for one in posse.members if one.id in theirs]
+    if scenario.prisoner is None or not scenario.prisoner.hero:
+        return []
+    heroes = [one for one in posse.members if one.role in ("leader", "hero")]
+    heroes = [one for one in heroes if one.id not in away and not one.absent]
+    return [one for one in heroes if one.role == "hero"] or heroes

@@ -1,0 +1,122 @@
+"""Fills a posse up by a simple preference: what the list demands, a gun for everybody, one rider, more men.
+
+Readings: the cheapest of each kind is taken, in the order of the book where two cost the same; hired guns and
+anything rare are left to the player. Every step is one that building would allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from lotow.campaign.building import Builder
+from lotow.errors import LotowError, Text
+from lotow.journal.records import Written
+from lotow.posse.members import Member, Posse
+from lotow.posse.prices import equipment_list
+from lotow.rulebook import Rulebook, models
+
+PREFERENCE = Text(
+    "first whom the list demands, then a gun for everybody, one rider, and more men with guns",
+    "d'abord ceux que la liste exige, puis une arme à feu pour chacun, un cavalier, et d'autres hommes armés",
+)
+
+
+def suggest(builder: Builder, dollars: int | None = None) -> list[Written]:
+    """The entries that fill a posse up, for at most so many dollars; raises when there is nothing to add."""
+    left = builder.posse.stash - min(builder.posse.stash, dollars) if dollars is not None else 0
+    done: list[Written] = []
+    now = builder
+    for choices in (_demanded, _guns, _riders, _men):
+        while (step := _first(now, choices, left)) is not None:
+            done += step
+            now = now.and_then(step)
+    if not done:
+        raise LotowError(
+            Text(
+                "nothing is left that would be legal and affordable",
+                "il ne reste rien de légal et d'abordable",
+            ),
+            hint=Text(f"the preference is: {PREFERENCE.en}", f"la préférence : {PREFERENCE.fr}"),
+        )
+    return done
+
+
+def _first(
+    builder: Builder, choices: Callable[[Posse, Rulebook], Iterator[tuple[str, ...]]], left: int
+) -> list[Written] | None:
+    """The first choice that is legal and leaves this much."""
+    for kind, who, *gear in choices(builder.posse, builder.book):
+        try:
+            step = builder.hire(who, gear=gear) if kind == "hire" else builder.equip(who, gear)
+        except LotowError:
+            continue
+        if builder.and_then(step).posse.stash >= left:
+            return step
+    return None
+
+
+def _demanded(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
+    """Types of which the list wants more than there are, with a gun where one can be paid."""
+    for type in _types(posse, book):
+        if sum(one.type == type.id for one in posse.members) < type.minimum:
+            yield from _armed(type, posse, book)
+            yield "hire", type.id
+
+
+def _guns(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
+    for member in posse.members:
+        if member.kind == "fighter" and not _has_gun(member, book):
+            for gun in _sold_guns(member.role, member.type, posse, book):
+                yield "equip", f"#{member.id}", gun
+
+
+def _riders(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
+    """A mount for the leader, else for another hero, as long as nobody rides."""
+    if any(held.item in book.content.mount for one in posse.members for held in one.gear):
+        return
+    for role in ("leader", "hero"):
+        for member in posse.members:
+            if member.role == role and member.kind == "fighter":
+                offers = equipment_list(member.role, posse, book)
+                for offer in sorted((one for one in offers if one.item in book.content.mount), key=_price):
+                    yield "equip", f"#{member.id}", offer.item
+
+
+def _men(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
+    """The cheapest man there is, with a gun."""
+    for type in sorted(_types(posse, book), key=lambda one: one.price):
+        yield from _armed(type, posse, book)
+
+
+def _armed(type: models.FighterType, posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
+    if any(one.item in book.content.weapon and _shoots(one.item, book) for one in type.gear):
+        yield "hire", type.id
+    for gun in _sold_guns(type.role, type.id, posse, book):
+        yield "hire", type.id, gun
+
+
+def _types(posse: Posse, book: Rulebook) -> list[models.FighterType]:
+    return [one for one in book.content.fighter.values() if one.posse == posse.list]
+
+
+def _sold_guns(role: str | None, type: str, posse: Posse, book: Rulebook) -> list[str]:
+    """The guns on a list, the cheapest first."""
+    offers = [one for one in equipment_list(role, posse, book) if _shoots(one.item, book)]
+    return [one.item for one in sorted(offers, key=lambda one: one.price_for.get(type, one.price))]
+
+
+def _price(offer: models.Offer) -> int:
+    return offer.price
+
+
+def _has_gun(member: Member, book: Rulebook) -> bool:
+    return any(_shoots(held.item, book) for held in member.gear)
+
+
+def _shoots(item: str, book: Rulebook) -> bool:
+    """Whether an item is a gun: something that is shot and not thrown or set off."""
+    weapon = book.content.weapon.get(item)
+    return weapon is not None and weapon.shooting is not None and weapon.category in GUNS
+
+
+GUNS = ("pistol", "long-arm", "shotgun")

@@ -1,0 +1,1 @@
+"""The commands: each asks, calls the service and shows."""

@@ -1,0 +1,301 @@
+"""`lotow campaign standings`, `log`, `fighter`, `verify`, `undo`, `strike`, `report`: the ledger."""
+
+from typing import Annotated
+
+import typer
+from msgspec import to_builtins
+
+from lotow import gate
+from lotow.app.campaigns import OpenCampaign, open_campaign
+from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
+from lotow.app.views.campaigns import campaign_json
+from lotow.campaign.posse_called import find_posse
+from lotow.cli.pages.campaign_pages import struck_page
+from lotow.cli.terminal.looked_over import tell_verified
+from lotow.cli.terminal.options import Anyway, CampaignName, Database, Head, Json, Language
+from lotow.cli.terminal.output import write_bytes, write_text
+from lotow.cli.terminal.render import show, show_json
+from lotow.errors import Lang, LotowError, Text
+from lotow.journal.by_game import as_of as folded_as_of
+from lotow.journal.campaign_state import CampaignState
+from lotow.journal.records import Record
+from lotow.journal.striking import redo as redo_step
+from lotow.journal.striking import strike as strike_entries
+from lotow.journal.striking import undo as undo_step
+from lotow.telling.log import log as log_lines
+from lotow.telling.standings import standings as standings_of
+from lotow.words import named, word
+
+COLUMNS = (
+    Text("name", "nom"),
+    Text("list", "liste"),
+    Text("infamy", "réput."),
+    Text("games", "part."),
+    Text("won", "gagn."),
+    Text("drawn", "nul."),
+    Text("lost", "perd."),
+    Text("kills", "vict."),
+    Text("out", "hors"),
+    Text("dead", "morts"),
+)
+"""Short enough for eighty columns in either language."""
+
+AsOf = Annotated[int | None, typer.Option("--as-of", metavar="GAME", min=0, help="As it stood after a game.")]
+
+
+def state_as_of(campaign: OpenCampaign, game: int | None) -> CampaignState:
+    """The campaign now, or as it stood after a game."""
+    return campaign.state if game is None else folded_as_of(campaign.records, game)
+
+
+def standings(
+    campaign: CampaignName, as_of: AsOf = None, db: Database = None, lang: Language = "en", json: Json = False
+) -> None:
+    """Rank the posses by infamy, with games, wins, kills, losses, dead.
+
+    \b
+    Examples:
+      lotow campaign standings "Lincoln County"
+      lotow campaign standings lincoln --as-of 3
+    """
+    with open_campaign(campaign, db) as opened:
+        lines = standings_of(state_as_of(opened, as_of), opened.book)
+        if json:
+            show_json(lines)
+            return
+        rows = tuple(
+            (
+                str(one.rank or "-"),
+                one.name,
+                opened.book.content.posse[one.list].name.in_(lang),
+                *(str(number) for number in (one.infamy, one.games, one.wins, one.draws, one.losses)),
+                *(str(number) for number in (one.kills, one.out, one.dead)),
+            )
+            for one in lines
+        )
+        columns = ("#", *(one.in_(lang) for one in COLUMNS))
+        grid = Grid(columns, rows, right=(0, *range(3, 11)))
+        show([Title(opened.journal.name), grid])
+
+
+def log(
+    campaign: CampaignName,
+    posse: Annotated[str | None, typer.Option("--posse", help="Only what concerns this posse.")] = None,
+    game: Annotated[int | None, typer.Option("--game", min=0, help="Only what belongs to this game.")] = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Show what happened, entry by entry, with the dice.
+
+    \b
+    Examples:
+      lotow campaign log "Lincoln County"
+      lotow campaign log lincoln --posse dalton --game 2
+    """
+    with open_campaign(campaign, db) as opened:
+        key = find_posse(opened.state, posse) if posse is not None else None
+        lines = log_lines(opened.records, opened.book, key, game)
+        if json:
+            show_json([{**to_builtins(one), "text": one.text.in_(lang)} for one in lines])
+            return
+        rows = tuple(
+            (
+                str(one.number),
+                str(one.game),
+                f"({one.text.in_(lang)})" if one.struck else one.text.in_(lang),
+                one.dice,
+            )
+            for one in lines
+        )
+        columns = ("#", word("game", lang), word("what", lang), word("dice", lang))
+        show([Title(opened.journal.name), Grid(columns, rows, right=(0, 1))])
+
+
+def fighter(
+    campaign: CampaignName,
+    posse: Annotated[str, typer.Argument(metavar="POSSE", help="A posse of the campaign.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of its fighters, alive or dead.")],
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Tell a fighter's life: games, kills, wounds, advances, how he died.
+
+    \b
+    Example:
+      lotow campaign fighter "Lincoln County" "Dalton Gang" "Bob Dalton"
+    """
+    from lotow.app.table_stories import shootouts
+    from lotow.telling.life import life
+
+    with open_campaign(campaign, db) as opened:
+        key = find_posse(opened.state, posse)
+        told_life = life(opened.records, key, name, opened.book, shootouts(opened))
+    if json:
+        show_json(told_life)
+        return
+    facts = [
+        (word("games", lang), str(told_life.games)),
+        (word("kills", lang), str(told_life.kills)),
+        (word("out-of-action", lang), str(told_life.falls)),
+        (word("experience", lang), str(told_life.member.experience)),
+    ]
+    page: Page = [Title(told_life.member.name, told_life.posse), Facts(tuple(facts))]
+    page.append(Bullets(tuple(named(str(one.game), one.text.in_(lang), lang) for one in told_life.events)))
+    show(page)
+
+
+def verify(
+    campaign: CampaignName, head: Head = None, db: Database = None, lang: Language = "en", json: Json = False
+) -> None:
+    """Verify the ledger: digests chained, sums right, every limit kept.
+
+    The campaign's own dice are rolled again; whose dice were typed in or from a seed is said. A snapshot that
+    says something else than the entries is dropped. Exit code 0: clean; 1: something is wrong.
+
+    \b
+    Examples:
+      lotow campaign verify "Lincoln County"
+      lotow campaign verify lincoln --head 3f2a9c01
+    """
+    from lotow.app.looking_over import verify_campaign
+
+    tell_verified(verify_campaign(campaign, db, head), lang, json)
+
+
+def undo(
+    campaign: CampaignName,
+    game: Annotated[bool, typer.Option("--game", help="The whole last game with its aftermath.")] = False,
+    anyway: Anyway = False,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Take back the last step, or the whole last game.
+
+    \b
+    Examples:
+      lotow campaign undo "Lincoln County"
+      lotow campaign undo lincoln --game
+    """
+    with open_campaign(campaign, db) as opened:
+        records = opened.rewrite(lambda now: undo_step(now, game), anyway)
+        _tell(opened, records, lang, json)
+
+
+def redo(
+    campaign: CampaignName,
+    anyway: Anyway = False,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Bring back what was undone last.
+
+    \b
+    Example:
+      lotow campaign redo "Lincoln County"
+    """
+    with open_campaign(campaign, db) as opened:
+        _tell(opened, opened.rewrite(redo_step, anyway), lang, json)
+
+
+def strike(
+    campaign: CampaignName,
+    entries: Annotated[
+        list[int], typer.Argument(metavar="ENTRY...", help="Numbers of entries, as `log` shows them.")
+    ],
+    anyway: Anyway = False,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Strike entries out, if everything later still makes sense.
+
+    \b
+    Example:
+      lotow campaign strike "Lincoln County" 17
+    """
+    with open_campaign(campaign, db) as opened:
+        _tell(opened, opened.rewrite(lambda now: strike_entries(now, entries), anyway), lang, json)
+
+
+def report(
+    campaign: CampaignName,
+    output: Annotated[
+        str, typer.Option("-o", "--output", help="A .md or .html file; - prints Markdown.")
+    ] = "-",
+    db: Database = None,
+    lang: Language = "en",
+) -> None:
+    """Write the story so far, as Markdown or HTML, with a chart.
+
+    \b
+    Examples:
+      lotow campaign report "Lincoln County" -o report.html
+      lotow campaign report lincoln -o report.md
+    """
+    from lotow.app.table_stories import shootouts
+    from lotow.telling.story import story, to_html, to_markdown
+
+    suffix = output.rpartition(".")[2].casefold()
+    if output != "-" and suffix not in ("md", "html"):
+        raise LotowError(
+            Text(f"{output!r} is neither .md nor .html", f"{output!r} n'est ni .md ni .html"),
+            hint=Text("the suffix says how to write it", "l'extension dit comment l'écrire"),
+        )
+    with open_campaign(campaign, db) as opened:
+        told_story = story(opened.records, opened.book, lang, shootouts(opened))
+    write_text(output, gate.visible(to_html(told_story) if suffix == "html" else to_markdown(told_story)))
+
+
+def export(
+    campaign: CampaignName,
+    output: Annotated[str, typer.Option("-o", "--output", help="A .json file; - prints it.")] = "-",
+    db: Database = None,
+) -> None:
+    """Write a whole campaign as one JSON file.
+
+    \b
+    Example:
+      lotow campaign export "Lincoln County" -o lincoln.json
+    """
+    from lotow.app.documents import export_campaign
+
+    write_bytes(output, export_campaign(campaign, db))
+
+
+def import_file(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A campaign's JSON file.")],
+    name: Annotated[str | None, typer.Option("--name", help="Another name for it here.")] = None,
+    unsigned: Annotated[
+        bool, typer.Option("--unsigned", help="Take entries without digests on trust; the journal says so.")
+    ] = False,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Take a campaign from a JSON file, entry for entry.
+
+    \b
+    Example:
+      lotow campaign import lincoln.json
+    """
+    from lotow.app.documents import import_campaign
+
+    hint = Text("name a campaign's JSON file", "nommez le fichier JSON d'une campagne")
+    journal = import_campaign(gate.read(file, gate.CAMPAIGN, hint), name, db, unsigned)
+    with open_campaign(journal.name, db) as opened:
+        opened.keep_snapshot()
+        if json:
+            show_json(campaign_json(opened.state, opened.book))
+        else:
+            show([Heading(journal.name), Paragraph(word("entries-taken", lang).format(journal.head))])
+
+
+def _tell(campaign: OpenCampaign, records: list[Record], lang: Lang, json: bool) -> None:
+    if json:
+        show_json(campaign_json(campaign.state, campaign.book))
+    else:
+        show(struck_page(campaign, records, lang))

@@ -1,0 +1,252 @@
+"""`lotow odds pluck`, `jump`, `climb`, `wound`: single tests of nerve, limb and luck."""
+
+from typing import Annotated
+
+import typer
+
+from lotow.app.pages.odds_pages import answer_page
+from lotow.app.views.odds import answer_json
+from lotow.cli.terminal.combatants_called import combatant_called
+from lotow.cli.terminal.odds_options import (
+    Distracted,
+    Fame,
+    Hated,
+    Leader,
+    Loyal,
+    Reporter,
+    Rerolls,
+    company_of,
+    present,
+    spending_of,
+)
+from lotow.cli.terminal.options import Database, Json, Language, inches
+from lotow.cli.terminal.render import show, show_json
+from lotow.errors import LotowError, Text
+from lotow.odds.asking import OddsAnswer, OddsQuestion
+from lotow.odds.combatant import Combatant
+from lotow.odds.reading import average_cowboy
+from lotow.rulebook import Rulebook
+from lotow.rulebook.in_force import book_in_force
+
+Who = Annotated[str | None, typer.Argument(help="Who; an average cowboy when left out.")]
+
+
+def pluck(
+    who: Annotated[str, typer.Argument(metavar="PLUCK|WHO", help="A Pluck (4), or a combatant.")],
+    leader: Leader = None,
+    loyal: Loyal = False,
+    hated: Hated = False,
+    test: Annotated[
+        str, typer.Option("--test", metavar="pluck|dive-for-cover|hills", help="What the test is for.")
+    ] = "pluck",
+    friends: Annotated[
+        int, typer.Option("--friends", min=0, help="Fellows near, for safety in numbers.")
+    ] = 0,
+    lowered: Annotated[int, typer.Option("--lowered", min=0, help="Pluck lost to a preacher.")] = 0,
+    preached: Annotated[
+        int, typer.Option("--preached", min=0, max=10, help="How often a preacher has tried since.")
+    ] = 0,
+    turns: Annotated[int, typer.Option("--turns", min=1, max=30, help="Turns of Head for the Hills.")] = 1,
+    rerolls: Rerolls = 0,
+    fame: Fame = None,
+    distracted: Distracted = False,
+    reporter: Reporter = False,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """The chance to pass a pluck test, or to hold turn after turn.
+
+    \b
+    Examples:
+      lotow odds pluck 4
+      lotow odds pluck "cowpoke +fine whiskey" --leader "trail boss"
+      lotow odds pluck sheriff --test hills --turns 5
+      lotow odds pluck rowdy --preached 2
+      lotow odds pluck sheriff --test hills --turns 4 --fame all
+    """
+    from lotow.odds import nerve
+
+    book = book_in_force()
+    person = combatant_called(f"P{who}" if who.isdecimal() else who, db, book)
+    hills = test in ("hills", "head-for-the-hills")
+    if hills and (leader is not None or friends):
+        raise LotowError(
+            Text(
+                "a posse heads for the hills or stays by one fighter's own Pluck",
+                "une bande fuit ou reste selon le Cran d'un seul combattant",
+            ),
+            hint=Text(
+                "name the leader, or without one the pluckiest left; no --leader, no --friends",
+                "nommez le leader ou, sans lui, le plus courageux ; ni --leader ni --friends",
+            ),
+        )
+    if not hills and test not in ("pluck", "dive-for-cover"):
+        raise LotowError(
+            Text(f"{test!r} is no pluck test", f"{test!r} n'est pas un test de cran"),
+            hint=Text("choose pluck, dive-for-cover or hills", "choisissez pluck, dive-for-cover ou hills"),
+        )
+    if turns > 1 and not hills:
+        raise LotowError(
+            Text(f"{turns} turns of one test", f"{turns} tours d'un seul test"),
+            hint=Text("only --test hills goes on turn after turn", "seul --test hills dure plusieurs tours"),
+        )
+    company = company_of(leader, loyal, hated, rerolls, db, book)
+    spending = spending_of(fame, distracted=distracted, reporter=reporter)
+    kind: nerve.Test = "head-for-the-hills" if hills else "pluck" if test == "pluck" else "dive-for-cover"
+
+    def ask(one: Combatant) -> OddsAnswer:
+        if spending is not None:
+            from lotow.odds.famed_tests import famed_pluck
+
+            soul = nerve.nerve(
+                book.content,
+                one,
+                test=kind,
+                company=company,
+                friends=friends,
+                lowered=lowered,
+                preached=preached,
+            )
+            return famed_pluck(soul, spending.purse(book.content, one), turns)
+        if hills:
+            return nerve.head_for_the_hills(
+                book.content, one, turns, company=company, lowered=lowered, preached=preached
+            )
+        return nerve.pluck(
+            book.content,
+            one,
+            test=kind,
+            company=company,
+            friends=friends,
+            lowered=lowered,
+            preached=preached,
+        )
+
+    named = person.name if not who.isdecimal() else Text(f"Pluck {who}", f"Cran {who}")
+    present(OddsQuestion(title=named, people=(person,), ask=ask), lang, json)
+
+
+def jump(
+    who: Who = None,
+    high: Annotated[bool, typer.Option("--high", help="The harder sort (-1).")] = False,
+    gap: Annotated[
+        float, typer.Option("--gap", parser=inches, metavar="INCHES", help="Inches a failure on foot falls.")
+    ] = 0,
+    over: Annotated[
+        float | None,
+        typer.Option("--over", parser=inches, metavar="INCHES", help="How wide the gap, how high the bar."),
+    ] = None,
+    mount: Annotated[bool, typer.Option("--mount", help="Into the saddle instead.")] = False,
+    horse: Annotated[bool, typer.Option("--horse", help="On horseback instead.")] = False,
+    thrown: Annotated[bool, typer.Option("--thrown", help="A rider is thrown instead.")] = False,
+    fame: Fame = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """The chances of a jump, of mounting, of a horse's jump, of a thrown rider.
+
+    \b
+    Examples:
+      lotow odds jump
+      lotow odds jump "cowpoke +nimble" --high --gap 4
+      lotow odds jump kid --over 1.5
+      lotow odds jump "wrangler +born in the saddle" --horse --high
+    """
+    from lotow.odds.movement import Attempt, attempt
+
+    if mount + horse + thrown > 1:
+        raise LotowError(
+            Text("one thing at a time", "une chose à la fois"),
+            hint=Text("--mount, --horse or --thrown", "--mount, --horse ou --thrown"),
+        )
+    roll: Attempt = "jump"
+    if mount or horse or thrown:
+        roll = "mount-up" if mount else "horse-jump" if horse else "thrown-rider"
+    book = book_in_force()
+    person = _somebody(who, db, book)
+
+    spending = spending_of(fame)
+
+    def ask(one: Combatant) -> OddsAnswer:
+        if spending is not None:
+            from lotow.odds.famed_tests import famed_attempt
+
+            purse = spending.purse(book.content, one)
+            return famed_attempt(book.content, one, roll, purse, adjust=("high",) if high else ())
+        return attempt(book.content, one, roll, adjust=["high"] if high else [], depth=gap, over=over)
+
+    table = book.content.table[roll].name
+    title = Text(f"{person.name.en}: {table.en}", f"{person.name.fr} : {table.fr}")
+    present(OddsQuestion(title=title, people=(person,), ask=ask), lang, json)
+
+
+def climb(
+    height: Annotated[float, typer.Argument(parser=inches, metavar="INCHES", help="Inches up, or down.")],
+    who: Who = None,
+    first_turn: Annotated[
+        float | None,
+        typer.Option("--first-turn", parser=inches, metavar="INCHES", help="The move left now."),
+    ] = None,
+    fall: Annotated[bool, typer.Option("--fall", help="Only the fall from that height.")] = False,
+    fame: Fame = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """The chances of a climb, or of surviving a fall.
+
+    \b
+    Examples:
+      lotow odds climb 6
+      lotow odds climb 5 "desperado +boilerplate"
+      lotow odds climb 4 kid --fall
+    """
+    from lotow.odds import movement
+
+    book = book_in_force()
+    person = _somebody(who, db, book)
+
+    spending = spending_of(fame)
+
+    def ask(one: Combatant) -> OddsAnswer:
+        if spending is not None and not fall:
+            from lotow.odds.famed_tests import famed_climb
+
+            purse = spending.purse(book.content, one)
+            return famed_climb(book.content, one, height, purse, first_turn=first_turn)
+        if fall:
+            return movement.fall(book.content, one, height)
+        return movement.climb(book.content, one, height, first_turn=first_turn)
+
+    title = Text(f'{person.name.en}: {height:g}"', f"{person.name.fr} : {height:g} pouces")
+    present(OddsQuestion(title=title, people=(person,), ask=ask), lang, json)
+
+
+def _somebody(who: str | None, db: str | None, book: Rulebook) -> Combatant:
+    return average_cowboy(book) if who is None else combatant_called(who, db, book)
+
+
+def wound(
+    strength: Annotated[int, typer.Argument(min=1, help="The Strength of the hit.")],
+    grit: Annotated[int, typer.Argument(min=1, max=10, help="The Grit of the target.")],
+    modifier: Annotated[int, typer.Option("--modifier", help="What is added to the die: deadeye +1.")] = 0,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """What is needed to wound, and how likely that is.
+
+    \b
+    Examples:
+      lotow odds wound 4 3
+      lotow odds wound 3 8 --modifier 1
+    """
+    from lotow.odds.wounding import wound as wounding
+
+    answer = wounding(book_in_force().content.wound_chart, strength, grit, modifier=modifier)
+    if json:
+        show_json({"need": answer.need, **answer_json(answer, lang)})
+        return
+    title = Text(f"Strength {strength} / Grit {grit}", f"Force {strength} / Résistance {grit}")
+    show(answer_page(OddsQuestion(title=title, people=(), ask=lambda: answer), answer, (), lang))

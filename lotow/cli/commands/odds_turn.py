@@ -1,0 +1,78 @@
+"""`lotow odds turn`: one turn of two small groups."""
+
+from typing import Annotated
+
+import typer
+
+from lotow.cli.terminal.combatants_called import combatant_called
+from lotow.cli.terminal.odds_options import InTheWay, Range, present
+from lotow.cli.terminal.options import Database, Json, Language, inches
+from lotow.errors import LotowError, Text
+from lotow.odds.reach import Aim
+from lotow.odds.turn import Posture
+from lotow.rulebook import Rulebook
+from lotow.rulebook.in_force import book_in_force
+
+Fighters = list[str]
+
+
+def turn(
+    us: Annotated[
+        Fighters, typer.Option("--us", metavar="WHO", help='Ours: "2 deputy with sixgun", "tough charges".')
+    ],
+    them: Annotated[Fighters, typer.Option("--them", metavar="WHO", help="Theirs, written the same way.")],
+    drop: Annotated[
+        str | None, typer.Option("--drop", metavar="us|them", help="Who has the Drop; even when left out.")
+    ] = None,
+    range: Range = None,
+    in_the_way: InTheWay = None,
+    apart: Annotated[
+        float | None,
+        typer.Option("--apart", parser=inches, metavar="INCHES", help="How far apart friends stand."),
+    ] = None,
+    size: Annotated[int, typer.Option("--size", min=0, help="How many our posse has in all.")] = 0,
+    lost: Annotated[int, typer.Option("--lost", min=0, help="How many of ours are out already.")] = 0,
+    enemy_size: Annotated[int, typer.Option("--enemy-size", min=0, help="How many theirs has.")] = 0,
+    enemy_lost: Annotated[int, typer.Option("--enemy-lost", min=0, help="How many of theirs are out.")] = 0,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """One turn of two small groups: they shoot, then some charge, then they fight.
+
+    Everybody shoots at the first enemy still standing; who charges holds its fire.
+    Says who goes out, and whether a posse must test Head for the Hills and flees.
+
+    \b
+    Examples:
+      lotow odds turn --us "2 deputy with sixgun" --them "2 rowdy with sixgun"
+      lotow odds turn --us "sheriff with rifle" --us deputy --them "kid charges"
+      lotow odds turn --us "2 deputy with rifle" --them kid --drop us
+    """
+    from lotow.odds.reading import read_thing
+    from lotow.odds.turn_phases import side_called, turn_question
+
+    book = book_in_force()
+    aim = Aim(distance=range, in_the_way=tuple(read_thing(book, one) for one in in_the_way or ()))
+    close = apart is not None and apart <= book.content.numbers.dive_for_cover_range
+    ours = _side(us, aim, size, lost, close, db, book)
+    theirs = _side(them, aim, enemy_size, enemy_lost, close, db, book)
+    present(turn_question(book.content, ours, theirs, side_called(drop)), lang, json)
+
+
+def _side(
+    texts: Fighters, aim: Aim, size: int, lost: int, close: bool, db: str | None, book: Rulebook
+) -> Posture:
+    from lotow.odds.turn_phases import read_hands
+
+    hands = tuple(
+        hand
+        for text in texts
+        for hand in read_hands(book, text, aim, lambda one: combatant_called(one, db, book))
+    )
+    if size and size < len(hands) + lost:
+        raise LotowError(
+            Text(f"a posse of {size} has no {len(hands) + lost}", f"une bande de {size} n'en a pas autant"),
+            hint=Text("give its full number with --size", "donnez son nombre avec --size"),
+        )
+    return Posture(hands=hands, size=size, lost=lost, close=close)

@@ -1,0 +1,141 @@
+"""`lotow posse show`, `list`, `check`, `history`: how posses stand, and how they came to."""
+
+import typer
+
+from lotow.app.pages.blocks import Bullets, Facts, Grid, Paragraph, Title
+from lotow.app.pages.roster_parts import list_name
+from lotow.app.posses import kept_posse, saved
+from lotow.app.views.posses import check_json, history_json, posse_json
+from lotow.cli.pages.books_pages import books_block, books_json, books_lines
+from lotow.cli.pages.roster_page import problems_block, roster_page, totals
+from lotow.cli.terminal.options import Database, Head, Json, Language, PosseName, PosseOrFile
+from lotow.cli.terminal.render import show as render
+from lotow.cli.terminal.render import show_json
+from lotow.cli.terminal.ways import none_yet
+from lotow.posse.check import check
+from lotow.posse.worth import cost, infamy
+from lotow.rulebook.in_force import book_in_force
+from lotow.words import dollars, word
+
+
+def show(posse: PosseOrFile, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Show a posse: fighters, characteristics, gear, cost, infamy, problems.
+
+    \b
+    Examples:
+      lotow posse show "Red River Riders"
+      lotow posse show examples/posses/cowboys.toml
+    """
+    kept = kept_posse(posse, db, book_in_force())
+    if json:
+        show_json({**posse_json(kept.posse, kept.book, lang), "books": books_json(kept, lang)})
+    else:
+        render([*roster_page(kept.posse, kept.book, lang), *books_block(kept, lang)])
+
+
+def list_posses(db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """List the saved posses.
+
+    \b
+    Example:
+      lotow posse list
+    """
+    from lotow.app.posses import every_kept
+
+    book = book_in_force()
+    posses = every_kept(db, book)
+    if json:
+        keys = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models", "books")
+        rows = [
+            {
+                **check_json(one.posse, book, lang),
+                "player": one.posse.player,
+                "books": books_json(one, lang),
+            }
+            for one in posses
+        ]
+        show_json([{key: row[key] for key in keys} for row in rows])
+        return
+    if not posses:
+        render([Paragraph(none_yet("no-posses", "new-posse", lang))])
+        return
+    columns = tuple(
+        word(one, lang) for one in ("name", "list", "player", "models", "cost", "stash", "infamy")
+    )
+    cells = tuple(
+        (
+            one.name,
+            list_name(one, book, lang),
+            one.player,
+            str(len(one.members)),
+            dollars(cost(one), lang),
+            dollars(one.stash, lang),
+            str(infamy(one, book).total),
+        )
+        for one, _, _ in posses
+    )
+    changed = tuple(line for one in posses for line in books_lines(one, lang))
+    render([Grid(columns, cells, right=(3, 4, 5, 6)), *([Bullets(changed)] if changed else [])])
+
+
+def check_posse(posse: PosseOrFile, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Check a posse or a posse file against every rule.
+
+    Exit code 0: legal; 1: not legal; 2: not understood.
+
+    \b
+    Examples:
+      lotow posse check examples/posses/cowboys.toml
+      lotow posse check "Red River Riders" --json
+    """
+    kept = kept_posse(posse, db, book_in_force())
+    checked, book, _ = kept
+    problems = check(checked, book)
+    if json:
+        show_json(check_json(checked, book, lang))
+    else:
+        found = problems_block(problems, lang)
+        render([Title(checked.name), Facts(totals(checked, book, lang)), *found, *books_block(kept, lang)])
+    if problems:
+        raise typer.Exit(1)
+
+
+def verify(
+    posse: PosseName, head: Head = None, db: Database = None, lang: Language = "en", json: Json = False
+) -> None:
+    """Verify a posse's journal: digests chained, sums right, every entry in its place.
+
+    Whether the posse is legal is for `check` to say. Exit code 0: clean; 1: something is wrong.
+
+    \b
+    Examples:
+      lotow posse verify "Red River Riders"
+      lotow posse verify riders --head 3f2a9c01
+    """
+    from lotow.app.looking_over import verify_posse
+    from lotow.cli.terminal.looked_over import tell_verified
+
+    tell_verified(verify_posse(posse, db, head), lang, json)
+
+
+def history(posse: PosseName, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Show every step of a posse, those taken back included.
+
+    \b
+    Example:
+      lotow posse history "Red River Riders"
+    """
+    from lotow.journal.fold import struck
+    from lotow.telling.teller import Teller
+
+    book = book_in_force()
+    with saved(posse, db) as (store, journal):
+        records = store.read(journal)
+    teller, gone = Teller(records, book), struck(records)
+    lines = [(one, teller.tell(one.entry).in_(lang), one.number in gone) for one in records]
+    if json:
+        show_json(history_json(lines))
+        return
+    rows = tuple((str(one.number), one.at, one.who, f"({what})" if off else what) for one, what, off in lines)
+    columns = ("#", word("when", lang), word("who", lang), word("what", lang))
+    render([Title(journal.name), Grid(columns, rows, right=(0,))])

@@ -1,0 +1,290 @@
+"""`lotow table`: a game in progress, tap by tap."""
+
+from typing import Annotated
+
+import typer
+
+from lotow import gate
+from lotow.app.pages.blocks import Bullets, Paragraph
+from lotow.app.tables import OpenTable, every_table, new_table, open_table
+from lotow.app.views.tables import line_json, listed_json, odds_json, table_json
+from lotow.cli.terminal.options import Anyway, Database, Dice, Json, Language, Seed
+from lotow.cli.terminal.render import show, show_json
+from lotow.cli.terminal.rollers import all_used, roller_for
+from lotow.cli.terminal.tapping import this_device
+from lotow.errors import Lang, LotowError, Text
+
+TableName = Annotated[str, typer.Argument(metavar="NAME", help="A table.")]
+Device = Annotated[
+    str | None,
+    typer.Option("--device", envvar="LOTOW_DEVICE", help="The device that taps; this computer otherwise."),
+]
+Who = Annotated[str, typer.Option("--who", envvar="LOTOW_WHO", help="Who taps.")]
+
+
+def new(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="What to call it.")] = None,
+    campaign: Annotated[
+        str | None, typer.Option("--campaign", help="A campaign: its prepared game, or --scenario.")
+    ] = None,
+    posse: Annotated[
+        list[str] | None, typer.Option("--posse", metavar="POSSE|FILE", help="Who plays; two to four.")
+    ] = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", help="The scenario.")] = None,
+    attacker: Annotated[str | None, typer.Option("--attacker", help="Who attacks.")] = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Sit down: the game a campaign has prepared, or a one-off.
+
+    \b
+    Examples:
+      lotow table new --campaign lincoln
+      lotow table new noon --campaign lincoln --scenario noon --attacker law
+      lotow table new noon --posse dalton --posse law.toml --scenario "bank job"
+    """
+    with new_table(
+        name, db, campaign=campaign, posses=posse or (), scenario=scenario, attacker=attacker
+    ) as table:
+        _show(table, lang, json)
+
+
+def do(
+    name: TableName,
+    said: Annotated[
+        list[str] | None, typer.Argument(metavar="[TAP...]", help='"out Kid by Jed", "turn"...')
+    ] = None,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            "--file", metavar="FILE", help="Taps from a text file, one a line; - is standard input."
+        ),
+    ] = None,
+    anyway: Anyway = False,
+    device: Device = None,
+    who: Who = "",
+    seed: Seed = None,
+    dice: Dice = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Tap: say what happened.
+
+    In English or French, one thing after the other. Nobody has to enter everything: only who is out matters
+    for the report. What cannot be is refused with the reason, and goes through with --anyway.
+
+    \b
+    Examples:
+      lotow table do noon "turn" "drop 4 2"
+      lotow table do noon "shoot Bob at Kloehr with rifle" "out Kloehr by Bob"
+      lotow table do noon "hors Kloehr par Bob" --lang fr
+      lotow table do noon --file examples/table/evening.txt
+    """
+    with open_table(name, db) as table:
+        roller = roller_for(seed, dice, lang)
+        lines = table.do(_said(said or [], file), this_device(device), who, anyway, roller)
+        all_used(roller)
+        if json:
+            show_json(table_json(table, lang, this_device(device)))
+        else:
+            show([Bullets(tuple(line.text.in_(lang) for line in lines))])
+            _what_follows(table, lang)
+
+
+def file_text(file: str, hint: Text) -> str:
+    """The text of a file, or of standard input for `-`."""
+    return gate.text_of(gate.read(file, gate.REPORT, hint), file, gate.REPORT)
+
+
+def _said(said: list[str], file: str | None) -> list[str]:
+    """What is said: the words given, then the lines of a file, remarks and empty ones left out."""
+    lines = file_text(file, Text("name a text file", "nommez un fichier texte")).splitlines() if file else []
+    taps = [*said, *(line.strip() for line in lines if line.strip() and not line.strip().startswith("#"))]
+    if not taps:
+        raise LotowError(
+            Text("nothing was said", "rien n'a été dit"),
+            hint=Text("say what happened: out Kid by Jed", "dites ce qui s'est passé : hors Kid par Jed"),
+        )
+    return taps
+
+
+def show_table(
+    name: TableName,
+    device: Device = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Show a table as it stands.
+
+    \b
+    Examples:
+      lotow table show noon
+      lotow table show noon --json
+    """
+    with open_table(name, db) as table:
+        _show(table, lang, json, this_device(device))
+
+
+def undo(
+    name: TableName,
+    device: Device = None,
+    who: Who = "",
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Take back the last tap of this device.
+
+    \b
+    Example:
+      lotow table undo noon
+    """
+    with open_table(name, db) as table:
+        line = table.undo(this_device(device), who)
+        if json:
+            show_json(table_json(table, lang, this_device(device)))
+        else:
+            show([Paragraph(line.text.in_(lang))])
+
+
+def strike(
+    name: TableName,
+    number: Annotated[int, typer.Argument(help="The tap's number in `table log`.")],
+    device: Device = None,
+    who: Who = "",
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Take back any tap.
+
+    Striking a strike brings back what it took.
+
+    \b
+    Example:
+      lotow table strike noon 12
+    """
+    with open_table(name, db) as table:
+        line = table.strike(number, this_device(device), who)
+        if json:
+            show_json(table_json(table, lang, this_device(device)))
+        else:
+            show([Paragraph(line.text.in_(lang))])
+
+
+def log(name: TableName, db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """Tell a table turn by turn.
+
+    \b
+    Example:
+      lotow table log noon
+    """
+    from lotow.cli.pages.table_pages import log_page
+
+    with open_table(name, db) as table:
+        lines = table.log()
+        if json:
+            show_json([line_json(one, lang) for one in lines])
+        else:
+            show(log_page(table, lines, lang))
+
+
+def list_tables(db: Database = None, lang: Language = "en", json: Json = False) -> None:
+    """List the tables.
+
+    \b
+    Example:
+      lotow table list
+    """
+    from lotow.cli.pages.table_pages import tables_page
+
+    tables = every_table(db)
+    if json:
+        show_json([listed_json(one, lang) for one in tables])
+    elif tables:
+        show(tables_page(tables, lang))
+    else:
+        said = Text(
+            "No table yet: `lotow table new` opens one.", "Aucune table : `lotow table new` en ouvre une."
+        )
+        show([Paragraph(said.in_(lang))])
+
+
+def odds(
+    name: TableName,
+    first: Annotated[str, typer.Argument(help="Who shoots or strikes.")],
+    second: Annotated[str, typer.Argument(help="At whom.")],
+    weapon: Annotated[str, typer.Option("--with", help="The weapon; the first that is ready.")] = "",
+    range: Annotated[
+        float | None, typer.Option("--range", metavar="INCHES", help="Inches to the target.")
+    ] = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """The odds between two fighters as they stand.
+
+    \b
+    Example:
+      lotow table odds noon Bob Kloehr --with winchester
+    """
+    from lotow.app.table_odds import odds_between
+    from lotow.cli.pages.table_pages import odds_page
+
+    with open_table(name, db) as table:
+        found = odds_between(table, first, second, weapon, range)
+        if json:
+            show_json(odds_json(found, lang))
+        else:
+            show(odds_page(found, lang))
+
+
+def delete(
+    name: TableName,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    db: Database = None,
+    lang: Language = "en",
+) -> None:
+    """Delete a table.
+
+    A game recorded from it stays.
+
+    \b
+    Example:
+      lotow table delete noon --yes
+    """
+    from lotow.cli.terminal.prompting import agreed
+
+    with open_table(name, db) as table:
+        called = table.journal.name
+        if called.casefold() != name.strip().casefold():
+            raise LotowError(
+                Text(
+                    f"no table is called exactly {name!r}", f"aucune table ne s'appelle exactement {name!r}"
+                ),
+                hint=Text(f"did you mean {called}?", f"vouliez-vous dire {called} ?"),
+            )
+        agreed(Text(f"Delete {called}?", f"Supprimer {called} ?").in_(lang), yes)
+        table.store.delete(table.journal)
+        show([Paragraph(Text(f"{called} is gone.", f"{called} est supprimée.").in_(lang))])
+
+
+def _show(table: OpenTable, lang: Lang, json: bool, device: str = "") -> None:
+    if json:
+        show_json(table_json(table, lang, device))
+        return
+    from lotow.cli.pages.table_pages import table_page
+
+    show(table_page(table, lang))
+
+
+def _what_follows(table: OpenTable, lang: Lang) -> None:
+    """Says at once who must test now, and that it is over."""
+    from lotow.cli.pages.table_pages import following
+
+    page = following(table, lang)
+    if page:
+        show(page)

@@ -1,0 +1,1 @@
+"""What a command shows, as pages of values."""

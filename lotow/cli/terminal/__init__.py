@@ -1,0 +1,1 @@
+"""The terminal: how commands are found, asked, answered and drawn."""

@@ -1,0 +1,67 @@
+"""Writes what a command makes: to a file, whole or not at all, or to standard output for `-`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+
+from lotow.errors import LotowError, Text
+
+
+def write_text(path: str, text: str) -> None:
+    """Text in UTF-8."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str, content: bytes) -> None:
+    """Bytes; a file appears complete or stays as it was. A link stays, its target is written."""
+    if path == "-":
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        target = Path(path).resolve()
+        if target.exists() and not target.is_file():
+            _into(target, content)
+        else:
+            _replace(target, content)
+    except (OSError, ValueError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise LotowError(
+            Text(f"cannot write {path!r}: {why}", f"impossible d'écrire {path!r} : {why}"),
+            hint=Text("name a file in a folder you own", "nommez un fichier dans un dossier à vous"),
+        ) from None
+
+
+def _replace(target: Path, content: bytes) -> None:
+    """Writes beside the file, to the disk, and takes its place with the mode it had."""
+    handle, unfinished = mkstemp(prefix=".lotow-", dir=target.parent)
+    try:
+        with open(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(unfinished, _mode(target))
+        os.replace(unfinished, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(unfinished)
+        raise
+
+
+def _mode(target: Path) -> int:
+    """The mode of the file that is there, or the usual one."""
+    with suppress(OSError):
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _into(target: Path, content: bytes) -> None:
+    """Writes into a device or a pipe, which is never replaced; a folder is refused."""
+    with target.open("wb") as opened:
+        opened.write(content)

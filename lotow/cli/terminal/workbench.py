@@ -1,0 +1,214 @@
+"""The screen on which a posse is built: the posse above, what happened beneath it, one prompt at the foot.
+
+Drawn with prompt_toolkit on a terminal; without one the same lines are asked for one by one.
+"""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, Any
+
+from lotow.app.pages.blocks import Paragraph
+from lotow.app.workshop import WorkAnswer, Workshop
+from lotow.campaign.building_words import HELP
+from lotow.cli.pages.bench_page import cut, headline, menu_lines, roster_lines
+from lotow.cli.pages.roster_page import roster_page
+from lotow.cli.terminal.editor import Ask, completer
+from lotow.cli.terminal.measuring import padded, width_of, wrap
+from lotow.cli.terminal.render import tell
+from lotow.cli.terminal.ways import hint_of, line_of
+from lotow.errors import LotowError, Text
+from lotow.posse.check import check
+
+if TYPE_CHECKING:
+    from prompt_toolkit import Application
+    from prompt_toolkit.buffer import Buffer
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+Lines = list[tuple[str, str]]
+"""Lines with the tone of each: good, bad or plain."""
+
+FOOT = Text(
+    "Tab completes  ↑ again  menu  suggest  undo  check  print  ? help  done",
+    "Tab complète  ↑ rappelle  menu  proposer  annuler  vérifier  imprimer  ? aide  terminer",
+)
+LEGAL = Text("legal: nothing to mend", "légale : rien à corriger")
+SAVED = Text("Saved. `lotow posse build {}` goes on.", "Enregistré. `lotow posse build {}` reprend.")
+STYLE = {
+    "title": "bold ansiyellow",
+    "figures": "ansicyan",
+    "good": "ansigreen",
+    "bad": "ansired",
+    "foot": "reverse",
+    "prompt": "bold",
+}
+OTHER_LINES = 4
+"""Title, figures, prompt and foot."""
+
+
+class Bench:
+    """What the player sees and says; where it is drawn is left to `on_screen` and `line_by_line`."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self.workshop = workshop
+        self.lang = workshop.lang
+        self.message: Lines = []
+        self.answer = WorkAnswer()
+
+    def hear(self, line: str) -> bool:
+        """Carries a line out and remembers what to show; False when the player is done."""
+        self.message, self.answer = [], WorkAnswer()
+        try:
+            self.answer = self.workshop.say(line)
+            self.message = [("good", one.in_(self.lang)) for one in self.answer.told]
+            match self.answer.word:
+                case "done":
+                    return False
+                case "check":
+                    self.message = self._checked()
+                case "print":
+                    self.message = [("good", self._printed())]
+                case "help":
+                    self.message = self._help()
+        except LotowError as error:
+            self.message = self._mistake(error)
+        return True
+
+    def lines(self, width: int) -> Lines:
+        """What happened last, broken into lines."""
+        if self.answer.menu:
+            return [("", line) for line in menu_lines(self.answer.menu, self.lang, width)]
+        return [(tone, part) for tone, line in self.message for part in wrap(line, width)]
+
+    def _checked(self) -> Lines:
+        problems = check(self.workshop.posse, self.workshop.book)
+        if not problems:
+            return [("good", LEGAL.in_(self.lang))]
+        return [("bad", line_of(one, self.lang)) for one in problems]
+
+    def _printed(self) -> str:
+        from lotow.cli.terminal.output import write_bytes
+        from lotow.cli.terminal.printing import file_name
+        from lotow.sheets.roster import roster
+
+        posse = self.workshop.posse
+        path = f"{file_name(posse.name)}-roster.pdf"
+        write_bytes(path, roster([posse], self.workshop.book, lang=self.lang).finish())
+        return path
+
+    def _help(self) -> Lines:
+        widest = max(width_of(said.in_(self.lang)) for said, _ in HELP)
+        return [("", f"{padded(said.in_(self.lang), widest)}  {what.in_(self.lang)}") for said, what in HELP]
+
+    def _mistake(self, error: LotowError) -> Lines:
+        said = error.message.in_(self.lang)
+        hint = hint_of(error, self.lang)
+        if not error.problems:
+            return [("bad", f"{said} ({hint})" if hint else said)]
+        return [("bad", f"{one.line(self.lang)} ({hint_of(one, self.lang)})") for one in error.problems]
+
+
+def on_screen(bench: Bench, **streams: Any) -> None:
+    """Draws the bench until the player is done. `streams` are prompt_toolkit's, for tests."""
+    application(bench, **streams).run()
+
+
+def application(bench: Bench, **streams: Any) -> Application[None]:
+    """The whole screen. The prompt is the only place that takes keys."""
+    from prompt_toolkit import Application
+    from prompt_toolkit.buffer import Buffer
+    from prompt_toolkit.history import InMemoryHistory
+    from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+    from prompt_toolkit.key_binding.defaults import load_key_bindings
+    from prompt_toolkit.layout import Float, FloatContainer, HSplit, Layout, VSplit, Window
+    from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
+    from prompt_toolkit.layout.menus import CompletionsMenu
+    from prompt_toolkit.styles import Style
+
+    def accept(buffer: Buffer) -> bool:
+        if not bench.hear(buffer.text):
+            app.exit()
+        return False
+
+    prompt = Buffer(
+        completer=completer(lambda line: bench.workshop.speaker.offers(line)),
+        complete_while_typing=True,
+        history=InMemoryHistory(),
+        accept_handler=accept,
+        multiline=False,
+    )
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    @keys.add("c-d")
+    def _leave(event: Any) -> None:
+        app.exit()
+
+    above = Window(FormattedTextControl(lambda: drawing(bench)), wrap_lines=False)
+    entry = VSplit(
+        [
+            Window(FormattedTextControl([("class:prompt", "> ")]), width=2, height=1),
+            Window(BufferControl(prompt), height=1),
+        ]
+    )
+    foot = Window(FormattedTextControl([("class:foot", FOOT.in_(bench.lang))]), height=1, style="class:foot")
+    body = FloatContainer(
+        HSplit([above, entry, foot]),
+        floats=[Float(CompletionsMenu(max_height=10, scroll_offset=1), xcursor=True, ycursor=True)],
+    )
+    app: Application[None] = Application(
+        layout=Layout(body, focused_element=prompt),
+        key_bindings=merge_key_bindings([load_key_bindings(), keys]),
+        style=Style.from_dict(STYLE),
+        full_screen=True,
+        **streams,
+    )
+    return app
+
+
+def drawing(bench: Bench, size: tuple[int, int] | None = None) -> StyleAndTextTuples:
+    """Everything above the prompt, in as many lines as there are: title, posse, what happened last."""
+    if size is None:
+        from prompt_toolkit.application import get_app
+
+        shown = get_app().output.get_size()
+        size = shown.columns, shown.rows
+    width, rows = size
+    workshop = bench.workshop
+    room = rows - OTHER_LINES
+    told = bench.lines(width)[: max(room - 2, 1)]
+    roster = roster_lines(
+        workshop.posse, workshop.book, bench.lang, width, max(room - len(told) - bool(told), 1)
+    )
+    title, figures = headline(workshop.posse, workshop.book, bench.lang)
+    head = [("class:title", cut(title, width)), ("class:figures", cut(figures, width))]
+    lines = [*head, *(("", line) for line in roster)]
+    if told:
+        lines += [("", ""), *((f"class:{tone}" if tone else "", line) for tone, line in told)]
+    return [(style, f"{line}\n") for style, line in lines]
+
+
+def line_by_line(bench: Bench, ask: Ask) -> None:
+    """The same without drawing: the posse after each step, and a prompt."""
+    workshop = bench.workshop
+    shown = None
+    while True:
+        if workshop.posse is not shown:
+            shown = workshop.posse
+            tell(roster_page(shown, workshop.book, bench.lang))
+        try:
+            line = ask(">", lambda said: workshop.speaker.offers(said))
+        except (EOFError, KeyboardInterrupt):
+            return
+        if not bench.hear(line):
+            return
+        width = shutil.get_terminal_size().columns
+        for tone, said in bench.lines(width):
+            tell([Paragraph(said, "good" if tone == "good" else "bad" if tone == "bad" else "")])
+
+
+def farewell(bench: Bench) -> None:
+    """What was built, and how to go on: the drawn screen is gone by now."""
+    posse = bench.workshop.posse
+    tell(roster_page(posse, bench.workshop.book, bench.lang))
+    tell([Paragraph(SAVED.in_(bench.lang).format(f'"{posse.name}"'), "quiet")])

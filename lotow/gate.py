@@ -1,0 +1,300 @@
+"""The one gate for everything that comes from outside: how much it may weigh, how deep it may nest, how many
+things it may name and what these may be called.
+
+A parser is only asked when its own cost is bounded: a hundred kilobytes of `a.a.a` would take gigabytes.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lotow.errors import LotowError, Text
+
+LONGEST_ID = 80
+LONGEST_NAME = 200
+LONGEST_TEXT = 2_000
+LARGEST = 1_000_000_000
+"""No number of ours is larger: not a price, an experience, a count."""
+MOST_GAMES = 10_000
+MOST_MEMBERS = 1_000
+MOST_FILES = 1_000
+"""Of a book."""
+
+# Compiled when first used: most commands open nothing from outside.
+_ID = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
+_STRINGS = (
+    r'(?s)"""(?:\\.|(?!""").)*(?:"""|\Z)|\'\'\'(?:(?!\'\'\').)*(?:\'\'\'|\Z)'
+    r'|"(?:\\.|[^"\\\n])*"?|\'[^\'\n]*\'?|#[^\n]*'
+)
+_JSON_STRINGS = r'(?s)"(?:\\.|[^"\\])*"?'
+_NO_BRACKET = r"[^\[\]{}]+"
+_DEEPEST_KEY = 12
+_LONG_KEY = r"(?:[\w-]+[ \t]*\.[ \t]*){" + str(_DEEPEST_KEY) + "}"
+_SPLIT = r"[,=]"
+_LARGE_NUMBER = r"\d{" + str(len(str(LARGEST)) + 1) + r",}|\d\.?[eE]"
+_TURNS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_HIDDEN = f"[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff{_TURNS}]"
+_ESCAPED = (
+    r"(?i)(?<!\\)(?:\\\\)*\\(?:[bf]|u(?:00[01][0-9a-f]|00[89][0-9a-f]|007f|061c|200[ef]|202[89a-e]|206[6-9]))"
+)
+"""The same in JSON that says them by figures."""
+_LINES = "\n\r\t"
+
+
+class Bounds(NamedTuple):
+    """What a kind of file may hold at most: bytes, brackets within brackets, things named, characters of a
+    text; and whether a text may have several lines."""
+
+    bytes: int
+    depth: int = 16
+    elements: int = 50_000
+    text: int = LONGEST_NAME
+    lines: bool = False
+
+
+POSSE = Bounds(1_000_000)
+ARRIVAL = Bounds(8_000_000)
+"""A posse in any format, a zipped roster too."""
+SHOWN_POSSE = Bounds(2_000_000, text=20_000)
+"""As JSON, with what is added for the reader: the problems in words."""
+REPORT = Bounds(256_000, elements=10_000, text=LONGEST_TEXT)
+HOUSE_RULES = Bounds(512_000, text=20_000, lines=True)
+BOOK_FILE = Bounds(2_000_000, elements=200_000, text=20_000, lines=True)
+BOOK = Bounds(16_000_000)
+BACKUP = Bounds(512_000_000)
+CAMPAIGN = Bounds(64_000_000, depth=32, elements=4_000_000)
+
+
+def is_id(text: str) -> bool:
+    """Whether this can be an id, and so a file's name: letters and figures, single hyphens between."""
+    return len(text) <= LONGEST_ID and re.fullmatch(_ID, text) is not None
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The path of a name directly in its folder; whatever would lead elsewhere is refused."""
+    path = folder / name
+    if not name or path.resolve().parent != folder.resolve() or path.is_symlink():
+        raise LotowError(
+            Text(f"{name!r} is no name of something in {folder}", f"{name!r} ne nomme rien dans {folder}"),
+            hint=Text("use letters, figures and single hyphens", "lettres, chiffres et tirets simples"),
+        )
+    return path
+
+
+def read(path: str, limits: Bounds, hint: Text) -> bytes:
+    """What a file holds, `-` being standard input; no more of it is read than may be taken."""
+    import sys
+
+    try:
+        if path == "-":
+            if sys.stdin is None:
+                raise OSError(0, "standard input is closed")
+            stream = getattr(sys.stdin, "buffer", None)
+            most = limits.bytes + 1
+            content = sys.stdin.read(most).encode() if stream is None else stream.read(most)
+        else:
+            with open(path, "rb") as file:
+                content = file.read(limits.bytes + 1)
+    except (OSError, ValueError) as error:
+        why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise LotowError(
+            Text(f"cannot read {path!r}: {why}", f"impossible de lire {path!r} : {why}"), hint=hint
+        ) from None
+    weigh(content, path, limits)
+    return content
+
+
+def text_of(content: bytes, what: str, limits: Bounds) -> str:
+    """Bytes as text, if there are not too many of them and they are text at all."""
+    weigh(content, what, limits)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise LotowError(
+            Text(f"{what} is not text in UTF-8", f"{what} n'est pas du texte en UTF-8"),
+            hint=Text("save it as UTF-8", "enregistrez-le en UTF-8"),
+        ) from None
+
+
+def weigh(content: bytes, what: str, limits: Bounds) -> None:
+    """Refuses what is too large to be read."""
+    if len(content) > limits.bytes:
+        most = limits.bytes // 1000
+        raise LotowError(
+            Text(f"{what} is too large", f"{what} est trop gros"),
+            hint=Text(f"{most} kB at most", f"{most} ko au plus"),
+        )
+
+
+def read_toml(text: str, what: str, limits: Bounds) -> dict[str, Any]:
+    """A text as TOML; raises `tomllib.TOMLDecodeError` where it is none, LotowError where it is too much."""
+    import tomllib
+
+    bare = re.sub(_STRINGS, "x", text)
+    if re.search(_LONG_KEY, bare):
+        raise _too_deep(what, limits)
+    _measure(bare, what, limits)
+    try:
+        raw = tomllib.loads(text)
+    except RecursionError:
+        raise _too_deep(what, limits) from None
+    except ValueError as error:
+        # Python refuses to read thousands of figures as one number.
+        if isinstance(error, tomllib.TOMLDecodeError):
+            raise
+        raise _too_large_number(what) from None
+    look_over(raw, what, limits)
+    return raw
+
+
+def read_json(text: str, what: str, limits: Bounds) -> Any:
+    """A text as JSON; raises `msgspec.DecodeError` where it is none, LotowError where it is too much."""
+    import msgspec
+
+    check_json(text, what, limits)
+    raw = msgspec.json.decode(text)
+    look_over(raw, what, limits)
+    return raw
+
+
+def check_json(text: str, what: str, limits: Bounds) -> None:
+    """Refuses a JSON text that is too deep, names too much or counts too far, before anybody parses it."""
+    weigh(text.encode("utf-8", "surrogatepass"), what, limits)
+    bare = re.sub(_JSON_STRINGS, "x", text)
+    _measure(bare, what, limits)
+    if re.search(_LARGE_NUMBER, bare):
+        raise _too_large_number(what)
+
+
+def check_json_texts(text: str, what: str) -> None:
+    """Refuses a JSON text with characters that hide or turn round what is shown, however they are written."""
+    found = re.search(_ESCAPED, text) or next(
+        (one for one in re.finditer(_HIDDEN, text) if one[0] not in _LINES), None
+    )
+    if found is not None:
+        shown = found[0] if found[0].startswith("\\") else visible(found[0])
+        raise LotowError(
+            Text(
+                f"{what} holds a character that cannot be shown: {shown}",
+                f"{what} contient un caractère qui ne peut être affiché : {shown}",
+            ),
+            hint=Text("take it out", "retirez-le"),
+        )
+
+
+def inflate(packed: bytes, what: str, most: int, gzip: bool = False) -> bytes:
+    """Unpacks zlib or gzip, but no more than so many bytes."""
+    import zlib
+
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16 if gzip else zlib.MAX_WBITS)
+    try:
+        unpacked = unpacker.decompress(packed, most + 1)
+    except zlib.error:
+        raise LotowError(
+            Text(f"{what} is damaged", f"{what} est endommagé"),
+            hint=Text("copy it again, whole", "copiez-le de nouveau, en entier"),
+        ) from None
+    if len(unpacked) > most or not unpacker.eof:
+        raise LotowError(
+            Text(f"{what} is too large, or cut off", f"{what} est trop gros, ou tronqué"),
+            hint=Text(f"{most // 1000} kB at most", f"{most // 1000} ko au plus"),
+        )
+    return unpacked
+
+
+def unprintable(text: str) -> str:
+    """The first character that no name, note or title may hold: controls, what turns the writing round."""
+    found = re.search(_HIDDEN, text)
+    return found[0] if found is not None else ""
+
+
+def visible(text: str) -> str:
+    """A text with what may not be in it made visible: old data may hold anything."""
+    return re.sub(_HIDDEN, lambda one: one[0] if one[0] in "\n\t" else f"\\u{ord(one[0]):04x}", text)
+
+
+def no_name(text: str, longest: int = LONGEST_NAME, lines: bool = False) -> Text | None:
+    """Why a text can be no name, note or title; None when it can. A blank one is for others to judge."""
+    if len(text) > longest:
+        return Text(
+            f"it has {len(text)} characters, {longest} at most", f"{len(text)} caractères, {longest} au plus"
+        )
+    for found in re.finditer(_HIDDEN, text):
+        if not (lines and found[0] in _LINES):
+            shown = f"\\u{ord(found[0]):04x}"
+            return Text(
+                f"it holds a character that cannot be shown: {shown}",
+                f"il contient un caractère qui ne peut être affiché : {shown}",
+            )
+    return None
+
+
+def name(text: str, longest: int = LONGEST_NAME) -> str:
+    """A name, note or title as somebody gave it, without spaces around it; refused when it can be none."""
+    text = text.strip()
+    if (why := no_name(text, longest)) is not None:
+        raise LotowError(
+            Text(f"{text[:40]!r} cannot be taken: {why.en}", f"{text[:40]!r} n'est pas recevable : {why.fr}"),
+            hint=Text("type it again, plainly", "retapez-le, simplement"),
+        )
+    return text
+
+
+def look_over(raw: Any, what: str, limits: Bounds) -> None:
+    """Refuses texts that are too long or hide something, and numbers that are none or too large."""
+    found = next(_wrong(raw, "", limits), None)
+    if found is not None:
+        where, why = found
+        raise LotowError(
+            Text(f"{what}: {where}: {why.en}", f"{what} : {where} : {why.fr}"),
+            hint=Text("mend it there", "corrigez-le à cet endroit"),
+        )
+
+
+def _wrong(raw: Any, where: str, limits: Bounds) -> Iterator[tuple[str, Text]]:
+    if isinstance(raw, str):
+        if (why := no_name(raw, limits.text, limits.lines)) is not None:
+            yield where or "?", why
+    elif isinstance(raw, (int, float)):
+        if not math.isfinite(raw) or abs(raw) > LARGEST:
+            yield where or "?", Text("no such number is taken", "un tel nombre n'est pas admis")
+    elif isinstance(raw, dict):
+        for key, value in raw.items():
+            if (why := no_name(key)) is not None:
+                yield f"{where}.{visible(key[:20])}".removeprefix("."), why
+            yield from _wrong(value, f"{where}.{key}".removeprefix("."), limits)
+    elif isinstance(raw, list):
+        for at, value in enumerate(raw, 1):
+            yield from _wrong(value, f"{where} {at}".removeprefix(" "), limits)
+
+
+def _measure(bare: str, what: str, limits: Bounds) -> None:
+    depth = deepest = 0
+    for bracket in re.sub(_NO_BRACKET, "", bare):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+        if deepest > limits.depth:
+            raise _too_deep(what, limits)
+    if len(re.findall(_SPLIT, bare)) > limits.elements:
+        raise LotowError(
+            Text(f"{what} names too many things", f"{what} nomme trop de choses"),
+            hint=Text(f"{limits.elements} at most", f"{limits.elements} au plus"),
+        )
+
+
+def _too_deep(what: str, limits: Bounds) -> LotowError:
+    return LotowError(
+        Text(f"{what} nests too deep", f"{what} est trop imbriqué"),
+        hint=Text(f"{limits.depth} levels at most", f"{limits.depth} niveaux au plus"),
+    )
+
+
+def _too_large_number(what: str) -> LotowError:
+    return LotowError(
+        Text(f"{what} holds a number that is too large", f"{what} contient un nombre trop grand"),
+        hint=Text(f"{LARGEST} at most, without an exponent", f"{LARGEST} au plus, sans exposant"),
+    )

@@ -1,0 +1,109 @@
+"""Taking steps back and bringing them back: strikes are entries themselves, so nothing is ever lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lotow.errors import LotowError, Problem, Text
+from lotow.journal.by_game import with_games
+from lotow.journal.entries.game_entries import CampaignFounded, GameRecorded, Joined, Left, TakenOnTrust
+from lotow.journal.entries.posse_entries import Founded, Imported, Struck
+from lotow.journal.fold import MisfitError, counting, misfits, struck
+from lotow.journal.records import Record, Written
+
+FOUNDINGS = (Founded, Imported, CampaignFounded, TakenOnTrust)
+
+
+def undo(records: Sequence[Record], whole_game: bool = False) -> list[Written]:
+    """Strikes the last step that counts, or everything of the last game. The founding itself stays."""
+    alive = [one for one in counting(records) if not isinstance(one.entry, FOUNDINGS)]
+    if not alive:
+        raise LotowError(Text("there is nothing to undo", "il n'y a rien à annuler"), way="history")
+    if not whole_game:
+        last = max(one.step for one in alive)
+        return strike(records, [one.number for one in alive if one.step == last])
+    games = {one.number: game for one, game in with_games(counting(records))}
+    latest = max((one.entry.game for one in alive if isinstance(one.entry, GameRecorded)), default=0)
+    # Posses come and go between games: undoing a game leaves that alone.
+    numbers = [
+        one.number
+        for one in alive
+        if latest and games[one.number] >= latest and not isinstance(one.entry, (Joined, Left))
+    ]
+    if not latest or not numbers:
+        raise LotowError(
+            Text("no game has been played yet", "aucune partie n'a encore été jouée"),
+            hint=Text("undo the last step instead", "annulez plutôt la dernière étape"),
+        )
+    return strike(records, numbers)
+
+
+def redo(records: Sequence[Record]) -> list[Written]:
+    """Brings back what the last undo struck that is still undone, unless something new came after it."""
+    gone = struck(records)
+    known = {one.number: one.entry for one in records}
+    for record in reversed(records):
+        entry = record.entry
+        if not isinstance(entry, Struck):
+            break
+        brings_back = all(isinstance(known[number], Struck) for number in entry.entries)
+        if record.number not in gone and not brings_back:
+            return strike(records, [record.number])
+    raise LotowError(
+        Text("there is nothing to redo", "il n'y a rien à rétablir"),
+        hint=Text(
+            "only what was undone last can be brought back", "seule la dernière annulation peut être rétablie"
+        ),
+    )
+
+
+def strike(records: Sequence[Record], numbers: Sequence[int]) -> list[Written]:
+    """The entry that strikes others, if everything that came later still makes sense without them; else a
+    `LotowError` that lists what would not."""
+    known = {one.number: one for one in records}
+    unknown = [number for number in numbers if number not in known]
+    if unknown or not numbers:
+        number = unknown[0] if unknown else 0
+        raise LotowError(
+            Text(f"there is no entry {number}", f"il n'y a pas d'entrée {number}"), way="history"
+        )
+    if any(isinstance(known[number].entry, FOUNDINGS) for number in numbers):
+        raise LotowError(
+            Text("a founding cannot be struck", "une fondation ne peut être rayée"),
+            hint=Text("delete the whole instead", "supprimez plutôt le tout"),
+        )
+    gone = struck(records)
+    for number in numbers:
+        if number in gone:
+            raise LotowError(
+                Text(f"entry {number} is struck already", f"l'entrée {number} est déjà rayée"),
+                hint=Text("strike the strike to bring it back", "rayez la rature pour la rétablir"),
+            )
+    entry = Struck(posse=known[numbers[0]].entry.posse, entries=tuple(sorted(numbers)))
+    after = Record(number=records[-1].number + 1, step=records[-1].number + 1, entry=entry)
+    found = misfits([*records, after])
+    if found:
+        one = len(found) == 1
+        raise LotowError(
+            Text(
+                f"striking this leaves {'an entry' if one else f'{len(found)} entries'} "
+                f"that make{'s' if one else ''} no sense",
+                f"rayer ceci laisse {'une entrée' if one else f'{len(found)} entrées'} "
+                f"qui n'{'a' if one else 'ont'} plus de sens",
+            ),
+            hint=Text(
+                "strike those too, or undo back to the mistake",
+                "rayez-les aussi, ou annulez jusqu'à l'erreur",
+            ),
+            problems=[_misfit(misfit) for misfit in found],
+        )
+    return [Written(entry=entry)]
+
+
+def _misfit(found: MisfitError) -> Problem:
+    return Problem(
+        "misfit",
+        f"entry {found.record.number}",
+        Text(found.why.en, f"n'a plus de sens : {found.why.fr}"),
+        Text("strike it too", "rayez-la aussi"),
+    )

@@ -1,0 +1,105 @@
+"""From the book to questions with Fame: who may spend how much, on what, and for what."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lotow.errors import LotowError, Text
+from lotow.odds.combatant import Combatant, narrowed
+from lotow.odds.fame import FamePurse, Goal, purse_of
+from lotow.odds.reach import Aim, gun_of
+from lotow.odds.stances import Contender
+from lotow.rulebook.effects import Entangles, Explodes
+from lotow.rulebook.models import Content, Weapon
+
+if TYPE_CHECKING:
+    from lotow.odds.famed_duel import FamedDuelOdds
+    from lotow.odds.famed_fight import FamedFightOdds
+    from lotow.odds.famed_shot import FamedShotOdds
+
+
+class Spending(Struct, frozen=True, kw_only=True):
+    """What somebody may spend: no number of `fame` means all it has; `enemy` is what the enemy may spend
+    against it. `distracted`: each point costs more with such an enemy near; `reporter`: one is near to make
+    a name for a hero who has none."""
+
+    fame: int | None = None
+    goal: Goal = "out"
+    rerolls: int = 0
+    enemy: int | None = None
+    distracted: bool = False
+    reporter: bool = False
+
+    def purse(self, content: Content, who: Combatant) -> FamePurse:
+        return purse_of(
+            content,
+            who,
+            self.fame,
+            rerolls=self.rerolls,
+            distracted=self.distracted,
+            reporter=self.reporter,
+        )
+
+
+def famed_shooting(
+    content: Content, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Aim, spending: Spending
+) -> FamedShotOdds:
+    """A shot with something to spend on it."""
+    from lotow.odds.aiming import take_aim
+    from lotow.odds.famed_shot import famed_shot
+
+    gun = gun_of(content, weapon, aim.mode)
+    if any(narrowed(gun.effects, Explodes)) or any(narrowed(gun.effects, Entangles)):
+        raise LotowError(
+            Text(f"Fame on a {weapon.name.en} is not reckoned", f"{weapon.name.fr} : Réputation non comptée"),
+            hint=Text("name something that shoots", "nommez une arme qui tire"),
+        )
+    shot = take_aim(content, shooter, target, gun, aim)
+    purse = spending.purse(content, shooter)
+    return famed_shot(shot, purse, spending.goal, fanned=gun.volley is not None)
+
+
+def famed_fighting(
+    content: Content, lone: Contender, others: tuple[Contender, ...], spending: Spending
+) -> FamedFightOdds:
+    """A fight with Fame on one side, or against one enemy on both."""
+    from lotow.odds.brawling import square_up
+    from lotow.odds.coming import charges, scenes
+    from lotow.odds.famed_fight import famed_fight, mixed_fight
+
+    if spending.enemy is not None and len(others) > 1:
+        raise LotowError(
+            Text("only one enemy bids against a hero", "un seul ennemi mise contre un héros"),
+            hint=Text("name one enemy, or leave its Fame out", "nommez un ennemi, ou laissez sa Réputation"),
+        )
+    charge, steps = charges(content, lone, others)
+    purse = spending.purse(content, lone.who)
+    theirs = None
+    if spending.enemy is not None:
+        theirs = purse_of(content, others[0].who, None if spending.enemy < 0 else spending.enemy)
+    parts = [
+        (chance, famed_fight(square_up(content, mine, *enemies), purse, theirs, spending.goal))
+        for chance, mine, enemies, _ in scenes(content, lone, others)
+    ]
+    share = Fraction(1) if charge is None else charge
+    odds = mixed_fight([(share * chance, one) for chance, one in parts], spending.goal)
+    return replace(odds, steps=(*steps, *odds.steps))
+
+
+def famed_duelling(
+    content: Content, first: Contender, second: Contender, spending: Spending
+) -> FamedDuelOdds:
+    """A duel with Fame on the first side."""
+    from lotow.odds.duel import rounds_of
+    from lotow.odds.famed_duel import famed_duel
+
+    if first.stance.charging or second.stance.charging:
+        raise LotowError(
+            Text("Fame and a charge are not reckoned together", "Réputation et charge : non comptées"),
+            hint=Text("leave one of them out", "laissez l'une des deux"),
+        )
+    return famed_duel(rounds_of(content, first, second), spending.purse(content, first.who))

@@ -1,0 +1,252 @@
+"""A fight with Fame to spend on it, played best by one side or by both.
+
+The dice to win are seen first; then a hero may raise its best one. Two heroes write down in secret what they
+spend on it, so that is a game of its own, solved exactly. Afterwards come the dice to wound, which the
+winner may raise, and the loser's Fortune, whose dice it may raise. An enemy with Fame plays against the goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from lotow.errors import Lang, Text
+from lotow.odds.bidding import equilibrium, saddle
+from lotow.odds.chances import SIDES, best_at_most, best_exactly
+from lotow.odds.fame import Amount, FamePurse, FameRule, Goal, Policy, Value, Worth, weighed, whole_for
+from lotow.odds.famed_blows import Blows, Purses
+from lotow.odds.fighting import Fight, best_of, resolve
+from lotow.odds.steps import Figures, Step, exact
+
+TO_WIN = Text("to win the fight", "pour gagner le combat")
+Outcomes = tuple[tuple[int, ...], ...]
+"""In how many of six cases it wins, by what the lone fighter adds to its best die and what the enemy adds."""
+
+
+class FamedFightOdds(Struct, frozen=True):
+    """A fight played best: `value` is what the goal comes to, `without` the same if nobody spends anything;
+    `bids` how often each spends how much on the dice to win, where both have Fame."""
+
+    win: Fraction
+    kill: Fraction
+    killed: Fraction
+    dealt: Fraction
+    suffered: Fraction
+    value: Fraction
+    without: Fraction
+    rules: tuple[FameRule, ...]
+    bids: tuple[tuple[Fraction, ...], ...] = ()
+    steps: tuple[Step, ...] = ()
+
+    def figures(self) -> Figures:
+        return {
+            "win": self.win,
+            "kill": self.kill,
+            "killed": self.killed,
+            "expected_dealt": self.dealt,
+            "expected_suffered": self.suffered,
+            "value": self.value,
+            "without_fame": self.without,
+        }
+
+    def details(self, lang: Lang) -> dict[str, object]:
+        told: dict[str, object] = {"policy": [rule.as_json(lang) for rule in self.rules]}
+        if self.bids:
+            told["bids"] = self._bids(float)
+            told["bids_exact"] = self._bids(exact)
+        return told
+
+    def _bids(self, told: Callable[[Fraction], object]) -> dict[str, dict[str, object]]:
+        return {
+            who: {str(bid): told(chance) for bid, chance in enumerate(side)}
+            for who, side in zip(("first", "second"), self.bids, strict=True)
+        }
+
+
+def famed_fight(
+    fight: Fight, mine: FamePurse, theirs: FamePurse | None = None, goal: Goal = "out"
+) -> FamedFightOdds:
+    """The best that can be made of a fight; `theirs` is the purse of the one enemy who plays against it."""
+    policy = Policy()
+    purses = Purses(mine, theirs or FamePurse())
+    played = FamedFight(fight, goal, policy)
+    whole = played.chances(purses)
+    plain = resolve(fight)
+    bare = (plain.win, plain.kill, plain.killed, _mean(plain.wounds_dealt), _mean(plain.wounds_suffered))
+    win, kill, killed, dealt, suffered = whole
+    return FamedFightOdds(
+        win,
+        kill,
+        killed,
+        dealt,
+        suffered,
+        _value(goal, whole),
+        _value(goal, bare),
+        policy.rules(),
+        tuple(tuple(side) for side in played.bids) if theirs is not None else (),
+        fight.steps,
+    )
+
+
+def _mean(wounds: dict[str, Fraction]) -> Fraction:
+    return sum((int(count) * chance for count, chance in wounds.items()), Fraction(0))
+
+
+def mixed_fight(parts: Sequence[tuple[Fraction, FamedFightOdds]], goal: Goal) -> FamedFightOdds:
+    """Several ways a fight may come about, each played best; where it does not, nobody is hurt."""
+    if len(parts) == 1 and parts[0][0] == 1:
+        return parts[0][1]
+    first = parts[0][1]
+    win, kill, killed, dealt, suffered = (
+        sum((chance * getattr(one, name) for chance, one in parts), Fraction(0))
+        for name in ("win", "kill", "killed", "dealt", "suffered")
+    )
+    missed = 1 - sum((chance for chance, _ in parts), Fraction(0)) if goal == "survive" else Fraction(0)
+    without = sum((chance * one.without for chance, one in parts), missed)
+    value = _value(goal, (win, kill, killed, dealt, suffered))
+    bids = tuple(
+        tuple(
+            sum((share * one.bids[at][bid] for share, one in parts), Fraction(0))
+            for bid, _ in enumerate(side)
+        )
+        for at, side in enumerate(first.bids)
+    )
+    return FamedFightOdds(win, kill, killed, dealt, suffered, value, without, first.rules, bids, first.steps)
+
+
+def _value(goal: Goal, chances: Sequence[Fraction]) -> Fraction:
+    _, kill, killed, dealt, suffered = chances
+    return {"out": kill, "survive": 1 - killed, "wounds": dealt - suffered}[goal]
+
+
+class FamedFight:
+    """A value is kill, killed, wounds dealt, wounds suffered; the fight's own has the chance to win first."""
+
+    def __init__(self, fight: Fight, goal: Goal, policy: Policy) -> None:
+        self.fight = fight
+        self.policy = policy
+        self.whole = _whole(fight)
+        self.worth: Worth = WORTHS[goal]
+        self.bids: list[list[Fraction]] = []
+        self._ends: dict[tuple[bool, Purses], Value] = {}
+        self._blows = {won: Blows(fight, won, self.worth, policy, self.whole) for won in (True, False)}
+
+    def chances(self, purses: Purses) -> list[Fraction]:
+        """The whole fight, from the dice to win on."""
+        lone, others = self.fight.lone, self.fight.others
+        mine = best_exactly(lone.dice, lone.win, lone.again)
+        below = best_of(others)
+        theirs = [ways - less for ways, less in zip(below, (0, *below), strict=False)]
+        total = below[-1] * best_at_most(lone.dice, lone.win, lone.again)[-1]
+        self.bids = [[Fraction(0)] * (_most(one) + 1) for one in purses]
+        alike: dict[Outcomes, int] = {}
+        for a, often in enumerate(mine):
+            for b, also in enumerate(theirs):
+                if often * also:
+                    outcomes = self._outcomes(a, b, purses)
+                    alike[outcomes] = alike.get(outcomes, 0) + often * also
+        sure: list[Amount] = [0] * 5
+        unsure = [Fraction(0)] * 5
+        for outcomes, ways in alike.items():
+            self._bid(purses, outcomes, ways, sure, unsure)
+        for side in self.bids:
+            side[:] = [one / total for one in side]
+        return [Fraction(one + more) / (total * self.whole) for one, more in zip(sure, unsure, strict=True)]
+
+    def _outcomes(self, a: int, b: int, purses: Purses) -> Outcomes:
+        """The chance that the lone fighter wins, by what each adds to its best die; nobody without a die."""
+        return tuple(
+            tuple(self._wins(_raised(a, i), _raised(b, j)) for j in range(_most(purses.theirs) + 1))
+            for i in range(_most(purses.mine) + 1)
+        )
+
+    def _wins(self, a: int, b: int) -> int:
+        """In how many of six cases the lone fighter wins."""
+        if a != b:
+            return SIDES if a > b else 0
+        mine, best = self.fight.lone.fightin, max(one.fightin for one in self.fight.others)
+        if mine != best:
+            return SIDES if mine > best else 0
+        return self.fight.draw
+
+    def _bid(
+        self, purses: Purses, outcomes: Outcomes, ways: int, sure: list[Amount], unsure: list[Fraction]
+    ) -> None:
+        """What each spends, in secret and at once; what comes of it is added to what is `sure` to be played,
+        or to the mixtures."""
+        mine, theirs = ([_spent(one, bid) for bid in range(_most(one) + 1)] for one in purses)
+        values = [
+            [self._fought(wins, Purses(left, right)) for wins, right in zip(row, theirs, strict=True)]
+            for row, left in zip(outcomes, mine, strict=True)
+        ]
+        payoffs = [[int(self.worth(one[1:])) for one in row] for row in values]
+        point = saddle(payoffs)
+        if point is not None:
+            i, j = point
+            for at, one in enumerate(values[i][j]):
+                sure[at] += ways * one
+            for side, bid in zip(self.bids, point, strict=True):
+                side[bid] += ways
+            self.policy.note(TO_WIN, purses.mine, i)
+            return
+        found = equilibrium(payoffs)
+        for side, mix in zip(self.bids, (found.rows, found.columns), strict=True):
+            for bid, chance in enumerate(mix):
+                side[bid] += ways * chance
+        self.policy.note(TO_WIN, purses.mine, max(bid for bid, chance in enumerate(found.rows) if chance))
+        for i, often in enumerate(found.rows):
+            for j, also in enumerate(found.columns):
+                if often * also:
+                    share = ways * often * also
+                    for at, one in enumerate(values[i][j]):
+                        unsure[at] += share * one
+
+    def _fought(self, wins: int, purses: Purses) -> Value:
+        parts: list[tuple[int, Value]] = []
+        if wins:
+            parts.append((wins, (self.whole, *self.ended(True, purses))))
+        if wins != SIDES:
+            parts.append((SIDES - wins, (0, *self.ended(False, purses))))
+        return parts[0][1] if len(parts) == 1 else weighed(parts)
+
+    def ended(self, won: bool, purses: Purses) -> Value:
+        """What the blows come to once it is known who strikes."""
+        key = won, purses
+        if key not in self._ends:
+            self._ends[key] = self._blows[won].value(purses)
+        return self._ends[key]
+
+
+WORTHS: dict[Goal, Worth] = {
+    "out": lambda value: value[0],
+    "survive": lambda value: -value[1],
+    "wounds": lambda value: value[2] - value[3],
+}
+
+
+def _whole(fight: Fight) -> int:
+    """A whole for all the dice a fight may need: to win, across, to wound twice over, Fortune, nerve."""
+    dice = 1
+    for striker, victims, blows in (
+        *((fight.lone, (one,), (blow,)) for one, blow in zip(fight.others, fight.blows, strict=True)),
+        *((one, (fight.lone,), (blow,)) for one, blow in zip(fight.others, fight.returned, strict=True)),
+    ):
+        lives = victims[0].tough.most
+        strikes = (striker.attacks + lives) * victims[0].struck
+        dice += strikes * 5 + lives + 8 * int(blows[0].dares != blows[0].dares_of)
+    return whole_for(dice)
+
+
+def _most(purse: FamePurse) -> int:
+    return purse.fame // purse.price
+
+
+def _spent(purse: FamePurse, points: int) -> FamePurse:
+    return FamePurse(purse.fame - points * purse.price, purse.rerolls, purse.price)
+
+
+def _raised(face: int, by: int) -> int:
+    """Whoever has no die has none to raise."""
+    return min(face + by, SIDES) if face else 0

@@ -1,0 +1,251 @@
+"""A volley as it is asked about: shooters as people write them, and the question they make.
+
+`2 deputy with sixgun past hedge at 8`: how many, who, with what, past what, from how far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lotow.errors import LotowError, Text
+from lotow.odds.aiming import take_aim, toughness
+from lotow.odds.asking import OddsAnswer, OddsQuestion, named
+from lotow.odds.collateral import Bystander, Place, StruckBy, bystanders, dealt, nobody_there
+from lotow.odds.combatant import ON_FOOT, Combatant
+from lotow.odds.nerve import ALONE, Company, nerve
+from lotow.odds.questions import MODES
+from lotow.odds.reach import Aim, Thing, gun_of
+from lotow.odds.reading import read_thing
+from lotow.odds.shooting import Shot, may_hit, shoot
+from lotow.odds.steps import Step
+from lotow.odds.volley import Fall, Mark, VolleyOdds, bystander_struck, volley
+from lotow.odds.volley_dice import Barrage
+from lotow.rulebook import Rulebook
+from lotow.rulebook.lookup import fold
+from lotow.rulebook.models import Content, Weapon
+
+MOST_SHOOTERS = 20
+WORDS = {"with": "with", "avec": "with", "past": "past", "malgré": "past", "at": "at", "à": "at"}
+_HINT = Text(
+    'write for example "2 deputy with sixgun past 4+ at 8"',
+    "écrivez par exemple « 2 adjoint avec 6 coups malgré 4+ à 8 »",
+)
+
+
+class Shooter(Struct, frozen=True):
+    """One who shoots, with what and how, as often as `number` says."""
+
+    who: Combatant
+    weapon: Weapon
+    aim: Aim = Aim()
+    number: int = 1
+
+
+def read_shooter(book: Rulebook, text: str, aim: Aim, find: Callable[[str], Combatant]) -> Shooter:
+    """One `--by`; what it does not say is as `aim` says."""
+    parts: dict[str, list[str]] = {"who": []}
+    at = "who"
+    for word in text.split():
+        key = WORDS.get(word.casefold())
+        if key is not None and parts["who"]:
+            at = key
+            parts.setdefault(at, [])
+            continue
+        parts[at].append(word)
+    number, who = 1, parts["who"]
+    if who and who[0].isdecimal():
+        number, who = int(who[0]), who[1:]
+    if not who or not parts.get("with"):
+        raise LotowError(
+            Text(f"{text!r} does not say who shoots with what", f"{text!r} ne dit pas qui tire avec quoi"),
+            hint=_HINT,
+        )
+    weapon, mode = _weapon(book, " ".join(parts["with"]))
+    if mode is not None:
+        aim = replace(aim, mode=MODES[mode])
+    if "past" in parts:
+        things = " ".join(parts["past"]).replace(" et ", " and ").split(" and ")
+        aim = replace(aim, in_the_way=tuple(read_thing(book, one) for one in things))
+    if "at" in parts:
+        aim = replace(aim, distance=_inches(" ".join(parts["at"]), text))
+    return Shooter(find(" ".join(who)), book.content.weapon[weapon], aim, number)
+
+
+def _weapon(book: Rulebook, text: str) -> tuple[str, str | None]:
+    """A weapon, and perhaps after it how it is fired."""
+    for mode in MODES:
+        if fold(text).endswith(f" {mode}"):
+            words = text.split()[: -len(mode.split())]
+            return book.find(" ".join(words), "weapon")[1], mode
+    return book.find(text, "weapon")[1], None
+
+
+def _inches(text: str, whole: str) -> float:
+    try:
+        inches = float(text.rstrip('"').strip())
+    except ValueError:
+        inches = -1
+    if not 0 <= inches <= 120:
+        raise LotowError(
+            Text(f"{text!r} is no distance in {whole!r}", f"{text!r} n'est pas une distance ({whole!r})"),
+            hint=_HINT,
+        )
+    return inches
+
+
+def volley_question(
+    content: Content,
+    target: Combatant,
+    shooters: Sequence[Shooter],
+    *,
+    company: Company = ALONE,
+    dives: bool = True,
+    behind: Thing | None = None,
+) -> OddsQuestion:
+    """Several shoot at one."""
+
+    def ask(whom: Combatant, *who: Combatant) -> OddsAnswer:
+        armed = [replace(one, who=each) for one, each in zip(shooters, who, strict=True)]
+        return volleying(content, whom, armed, company=company, dives=dives, behind=behind)
+
+    return OddsQuestion(
+        title=Text(
+            f"{', '.join(_counted(one, 'en') for one in shooters)} > {target.name.en}",
+            f"{', '.join(_counted(one, 'fr') for one in shooters)} > {target.name.fr}",
+        ),
+        people=(target, *(one.who for one in shooters)),
+        ask=ask,
+        held=("", *(one.weapon.id for one in shooters)),
+        labels={
+            "hit": named(target, "is hit", "est touché"),
+            "out": named(target, "is out of action", "est hors de combat"),
+            "dives": named(target, "dives for cover", "plonge à couvert"),
+            "knocked_down": named(target, "is knocked down", "est jeté au sol"),
+        },
+    )
+
+
+def _counted(one: Shooter, lang: str) -> str:
+    name = one.who.name.fr if lang == "fr" else one.who.name.en
+    return name if one.number == 1 else f"{one.number} {name}"
+
+
+def volleying(
+    content: Content,
+    target: Combatant,
+    shooters: Iterable[Shooter],
+    *,
+    company: Company = ALONE,
+    dives: bool = True,
+    behind: Thing | None = None,
+) -> VolleyOdds:
+    """The odds of a volley. `company` stands by the target when it tests to dive for cover, `behind` is what
+    it would dive behind."""
+    each = [one for one in shooters for _ in range(one.number)]
+    if not 1 <= len(each) <= MOST_SHOOTERS:
+        raise LotowError(
+            Text(f"{len(each)} shooters", f"{len(each)} tireurs"),
+            hint=Text(f"from 1 to {MOST_SHOOTERS}", f"de 1 à {MOST_SHOOTERS}"),
+        )
+    for one in each:
+        nobody_there([gun_of(content, other.weapon, other.aim.mode) for other in each], one.aim)
+    mounted = any(one.aim.target_mounted for one in each)
+    found = [_worked_out(content, target, one, behind, mounted) for one in each]
+    worked = [barrage for barrage, _ in found]
+    situation = each[0].aim.target_situation
+    tested = nerve(content, target, test="dive-for-cover", company=company, situation=situation)
+    fails = 1 - tested.chance() if dives else Fraction(0)
+    mark = Mark(
+        worked[0].shots[0].target,
+        target.riding().profile.wounds if mounted else 0,
+        fails.numerator,
+        fails.denominator,
+        len(worked[0].shots),
+        _fall(content, target) if mounted else Fall(0, 1),
+    )
+    odds = volley(mark, worked)
+    others = _others(content, mark, found)
+    steps = [
+        Step(
+            Text(
+                f"{one.who.name.en} ({one.weapon.name.en}) alone",
+                f"{one.who.name.fr} ({one.weapon.name.fr}) seul",
+            ),
+            "",
+            dealt(barrage.shots[0], barrage.people, 0).out
+            if barrage.people > 1
+            else shoot(barrage.shots[0]).out,
+        )
+        for one, barrage in zip(each, worked, strict=True)
+    ]
+    if fails:
+        label = Text(
+            f"{target.name.en} dives for cover when hit", f"{target.name.fr} plonge à couvert si touché"
+        )
+        steps.append(Step(label, "", fails))
+    steps += [may_hit(one) for one in others]
+    problems = dict.fromkeys(
+        replace(one, where=f"{shooter.who.name.en}: {one.where}")
+        for shooter, barrage in zip(each, worked, strict=True)
+        for one in barrage.shots[0].problems
+    )
+    names = tuple(one.who.name for one in each)
+    return replace(odds, names=names, others=others, steps=tuple(steps), problems=tuple(problems))
+
+
+def _stances(aim: Aim, behind: Thing | None) -> tuple[Aim, Aim, Aim]:
+    """In the open, behind cover, and lying there."""
+    scenery = any(not thing.living for thing in aim.in_the_way)
+    covered = aim if scenery or behind is None else replace(aim, in_the_way=(*aim.in_the_way, behind))
+    hidden = covered if not scenery and behind is None else replace(covered, hidden=True)
+    return (aim, covered, hidden) if not scenery else (aim, hidden, hidden)
+
+
+def _worked_out(
+    content: Content, target: Combatant, one: Shooter, behind: Thing | None, mounted: bool
+) -> tuple[Barrage, dict[Bystander, dict[Shot, Place]]]:
+    """A shooter's shots, and where the bystanders are for each of them."""
+    gun = gun_of(content, one.weapon, one.aim.mode)
+    aim = replace(one.aim, target_mounted=mounted)
+    places: dict[Bystander, dict[Shot, Place]] = {}
+
+    def shots(aim: Aim) -> tuple[Shot, ...]:
+        found = []
+        for each in _stances(aim, behind):
+            found.append(shot := take_aim(content, one.who, target, gun, each))
+            if shot.hit and (each.in_the_way or each.into_fight or each.under or each.near):
+                for somebody, place in bystanders(content, one.who, gun, each):
+                    places.setdefault(somebody, {})[shot] = place
+        return tuple(found)
+
+    mount = None
+    if mounted and gun.shooting.template is None:
+        mount = take_aim(content, one.who, target, gun, replace(aim, at_mount=True))
+    on_foot = shots(replace(aim, target_mounted=False)) if mounted else ()
+    people = len(aim.near) + 1 if gun.volley is not None else 1
+    return Barrage(shots(aim), on_foot, mount, people=people), places
+
+
+def _others(
+    content: Content, mark: Mark, worked: Sequence[tuple[Barrage, dict[Bystander, dict[Shot, Place]]]]
+) -> tuple[StruckBy, ...]:
+    """Everybody else who may be hit. Who is named alike for several shooters is one and the same."""
+    struck = []
+    for somebody in dict.fromkeys(one for _, places in worked for one in places):
+        tough = toughness(content, somebody.who, ON_FOOT, keep=False)
+        at_him = [replace(barrage, places=places.get(somebody, {})) for barrage, places in worked]
+        hit, out = bystander_struck(replace(mark, other=tough), at_him)
+        struck.append(StruckBy(somebody.who.name, hit, out))
+    return tuple(struck)
+
+
+def _fall(content: Content, rider: Combatant) -> Fall:
+    """A thrown rider's own roll: what of it hurts."""
+    from lotow.odds.movement import thrown_hit
+
+    hurt = thrown_hit(content, rider)
+    return Fall(hurt.numerator, hurt.denominator)

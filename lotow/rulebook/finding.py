@@ -1,0 +1,20 @@
+"""Whom people mean by a name: the one finder of fighters, posses and journals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from lotow.rulebook.lookup import fold
+
+Named = TypeVar("Named")
+
+
+def matching(asked: str, named: Iterable[tuple[Named, str]]) -> list[Named]:
+    """Those with exactly this name, however it is spelt; else those whose name begins with it; else those
+    with it as a word."""
+    wanted = fold(asked)
+    several = [(one, fold(name)) for one, name in named]
+    exact = [one for one, name in several if name == wanted]
+    begun = exact or [one for one, name in several if wanted and name.startswith(wanted)]
+    return begun or [one for one, name in several if wanted and wanted in name.split()]

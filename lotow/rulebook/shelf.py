@@ -1,0 +1,243 @@
+"""Books that a user has added: taking them in, letting them go, beginning a new one.
+
+A book is taken in only when it is sound over the core and what it needs: everything added can be used.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from msgspec import Struct
+
+from lotow.errors import NOTHING, LotowError, Problem, Text, how_many
+from lotow.gate import inside, is_id
+from lotow.rulebook import books, folders, reading
+from lotow.rulebook.assembling import KINDS
+from lotow.rulebook.books import added, load_books, with_needs
+from lotow.rulebook.finding import matching
+from lotow.rulebook.lookup import slug
+from lotow.rulebook.reading import books_folder
+
+SOURCES = "source"
+"""Where a book keeps the catalogues it was made of, so that rosters can name their entries."""
+
+
+class Shelved(Struct, frozen=True):
+    """An added book: what it is, and how many entries of each kind it gives."""
+
+    id: str
+    name: str
+    version: str
+    digest: str
+    needs: tuple[str, ...]
+    folder: Path
+    entries: dict[str, int]
+
+
+def problems_of(folder: Path) -> tuple[Problem, ...]:
+    """Everything wrong with a book, laid over the core and what it needs; none when it is sound."""
+    have = added()
+    needs = books.needs_of(folder)
+    below = with_needs(one for one in needs if one in have)
+    return (*_links(folder), *_broken((*(have[name] for name in below), folder)))
+
+
+def add(folder: Path, replace: bool = False) -> Shelved:
+    """Takes a book in: a copy of its folder, checked together with the core and every other added book. A
+    broken book, or one that does not go with the others, is refused with every problem."""
+    _refuse(folder, problems_of(folder))
+    name = books.id_of(folder)
+    shelf = books_folder()
+    try:
+        with folders.locked(shelf):
+            folders.recover(shelf)
+            there = added()
+            if name in there and not replace:
+                raise LotowError(
+                    Text(f"the book {name!r} has been added already", f"le livre {name!r} est déjà ajouté"),
+                    way="replace-book",
+                )
+            copy = Path(mkdtemp(prefix=".new-", dir=shelf)) / name
+            _copy(folder, copy)
+            _refuse(folder, _together(name, copy, there))
+            folders.replace(shelf, name, copy)
+            folders.recover(shelf)
+    except OSError as error:
+        raise LotowError(
+            Text(
+                f"cannot keep the book: {error.strerror}", f"impossible de garder le livre : {error.strerror}"
+            ),
+            hint=Text(f"see {shelf}", f"voyez {shelf}"),
+        ) from None
+    load_books.cache_clear()
+    return shelved(name)
+
+
+def _together(name: str, copy: Path, there: dict[str, Path]) -> list[Problem]:
+    """What is wrong when a copy takes its place among the other added books."""
+    stack = {**there, name: copy}
+    order: list[str] = []
+    for one in sorted(stack):
+        _place(one, stack, order)
+    return _broken(tuple(stack[one] for one in order))
+
+
+def _place(name: str, stack: dict[str, Path], order: list[str]) -> None:
+    """Puts a book behind those it needs."""
+    if name in order or name not in stack:
+        return
+    for need in books.needs_of(stack[name]):
+        _place(need, {one: path for one, path in stack.items() if one != name}, order)
+    order.append(name)
+
+
+def _broken(stack: tuple[Path, ...]) -> list[Problem]:
+    try:
+        load_books(stack)
+    except LotowError as error:
+        if not error.problems:
+            raise
+        return list(error.problems)
+    return []
+
+
+def _links(folder: Path) -> list[Problem]:
+    """Links lead out of a book: what is read through one would not be there in the copy."""
+    return [
+        Problem(
+            "link",
+            str(path.relative_to(folder)),
+            Text("this is a link", "ceci est un lien"),
+            Text("put the file itself there", "mettez-y le fichier lui-même"),
+        )
+        for path in sorted(folder.rglob("*"))
+        if path.is_symlink()
+    ]
+
+
+def _refuse(folder: Path, problems: Sequence[Problem]) -> None:
+    if problems:
+        count = how_many(problems)
+        raise LotowError(
+            Text(
+                f"the book in {str(folder)!r} has {count.en}", f"le livre dans {str(folder)!r} a {count.fr}"
+            ),
+            way="check-book",
+            problems=problems,
+        )
+
+
+def _copy(folder: Path, target: Path) -> None:
+    """Copies what belongs to a book: its data, and the catalogues it was made of."""
+    wanted = [*folder.rglob("*.toml"), *(folder / SOURCES).glob("*.gst"), *(folder / SOURCES).glob("*.cat")]
+    for path in wanted:
+        copy = target / path.relative_to(folder)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy, follow_symlinks=False)
+
+
+def remove(name: str) -> None:
+    """Lets a book go, named exactly. Posses made with it keep their record, and say that it is missing."""
+    shelf = books_folder()
+    with folders.locked(shelf):
+        folders.recover(shelf)
+        there = added()
+        if name not in there:
+            raise no_such_book(name, there)
+        needing = [other for other, folder in there.items() if name in books.needs_of(folder)]
+        if needing:
+            listed = ", ".join(needing)
+            raise LotowError(
+                Text(f"the book {name!r} is needed by {listed}", f"{listed} a besoin du livre {name!r}"),
+                hint=Text("remove those first", "retirez-les d'abord"),
+            )
+        try:
+            folders.remove(shelf, name)
+        except OSError as error:
+            raise LotowError(
+                Text(
+                    f"cannot remove {name!r}: {error.strerror}",
+                    f"impossible de retirer {name!r} : {error.strerror}",
+                ),
+                hint=Text(f"see {shelf}", f"voyez {shelf}"),
+            ) from None
+    load_books.cache_clear()
+
+
+def all_shelved() -> list[Shelved]:
+    return [shelved(name) for name in added()]
+
+
+def shelved(name: str) -> Shelved:
+    """What an added book is."""
+    folder = _there(name)
+    name = folder.name
+    files = reading.book_files(folder)
+    parsed, _ = reading.parse(files, name)
+    head: dict[str, Any] = next((one["book"] for one in parsed.values() if "book" in one), {})
+    entries = {kind: sum(len(one.get(kind, ())) for one in parsed.values()) for kind in KINDS}
+    return Shelved(
+        name,
+        str(head.get("name", {}).get("en", name)),
+        str(head.get("version", "?")),
+        reading.digest(files),
+        tuple(map(str, head.get("needs", ()))),
+        folder,
+        {kind: number for kind, number in entries.items() if number},
+    )
+
+
+def _there(asked: str) -> Path:
+    have = added()
+    found = matching(asked, [(one, one) for one in have])
+    if len(found) != 1:
+        raise no_such_book(asked, have)
+    return have[found[0]]
+
+
+def no_such_book(asked: str, have: Iterable[str]) -> LotowError:
+    listed = ", ".join(have)
+    return LotowError(
+        Text(f"no book {asked!r} has been added", f"aucun livre ajouté ne s'appelle {asked!r}"),
+        hint=Text(f"there are: {listed}", f"il y a : {listed}") if listed else NOTHING,
+        way="" if listed else "add-a-book",
+    )
+
+
+def begin(name: str, folder: Path) -> list[Path]:
+    """Writes a commented skeleton of a book that is sound from the start."""
+    book_id = slug(name)
+    if not is_id(book_id) or book_id == reading.CORE:
+        raise LotowError(
+            Text(f"{name!r} cannot be the name of a book", f"{name!r} ne peut pas être le nom d'un livre"),
+            hint=Text("use letters, for example 'my rules'", "des lettres, par exemple 'mes règles'"),
+        )
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise LotowError(
+            Text(
+                f"{str(folder)!r} is there already and not empty",
+                f"{str(folder)!r} existe déjà et n'est pas vide",
+            ),
+            hint=Text("name another folder", "nommez un autre dossier"),
+        )
+    template = (reading.data_folder() / "exchange" / "skeleton.txt").read_text("utf-8")
+    quoted = name.replace("\\", "\\\\").replace('"', '\\"')
+    try:
+        with folders.new_folder(folder) as unfinished:
+            for part in template.split("\n#> ")[1:]:
+                file, _, text = part.partition("\n")
+                filled = text.replace("@id", book_id).replace("@name", quoted)
+                inside(unfinished, file.strip()).write_text(filled, "utf-8")
+    except OSError as error:
+        raise LotowError(
+            Text(
+                f"cannot write {str(folder)!r}: {error.strerror}",
+                f"impossible d'écrire {str(folder)!r} : {error.strerror}",
+            ),
+            hint=Text("name a folder you own", "nommez un dossier à vous"),
+        ) from None
+    return sorted(folder.iterdir())

@@ -1,0 +1,1 @@
+"""A companion for Western Legends and its gambling expansion: sheets kept, rules known, odds told."""

@@ -1,0 +1,101 @@
+"""What the texts do not give and a table reads off its own board: spaces of tracks, the dice, prices."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from lotow.errors import LotowError, Text
+from lotow.rulebook.lookup import fold as folded
+from lotow.saloon.legends.content import Prospecting, Space, Track
+from lotow.saloon.legends.entries import FactSet
+from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.people import item_called
+from lotow.saloon.legends.prospecting import read_faces
+from lotow.saloon.legends.state import Table
+
+TRACKS = ("marshal", "wanted", "gambler")
+REWARDS = {
+    "dollars": ("dollar", "dollars"),
+    "legend": ("lp", "pl"),
+    "cards": ("card", "cards", "carte", "cartes"),
+    "tokens": ("token", "tokens", "jeton", "jetons"),
+}
+NOTHING = ("nothing", "rien", "")
+
+
+def set_fact(fact: str, value: str) -> FactSet:
+    """A fact as an entry: `wanted 5` is `1 card`, `dice` is `nugget 3, ...`, `price mustang` is `40`."""
+    words = folded(fact).split()
+    match words:
+        case [("marshal" | "wanted" | "gambler") as name, number] if number.isdecimal():
+            track: Track = getattr(game(), name)
+            if not 1 <= int(number) <= len(track.spaces):
+                raise _unknown(fact)
+            read_space(value)
+            key = f"{name} {number}"
+        case ["dice" | "des"]:
+            read_faces(value)
+            key = "dice"
+        case ["price" | "prix", *name] if name:
+            item = item_called(" ".join(name))
+            if item is None or not value.strip("$ ").isdecimal():
+                raise _unknown(f"{fact} {value}")
+            key, value = f"price {item.id}", value.strip("$ ")
+        case _:
+            raise _unknown(fact)
+    return FactSet(
+        words=Text(f"On this table: {key} = {value}.", f"À cette table : {key} = {value}."),
+        fact=key,
+        value=value,
+    )
+
+
+def _unknown(fact: str) -> LotowError:
+    return LotowError(
+        Text(f"{fact!r} is nothing a table can set", f"{fact!r} ne se règle pas"),
+        hint=Text(
+            "wanted 5 = 1 card; dice = nugget 2, tailings 2, dust 1, gravel 1; price mustang = 40",
+            "wanted 5 = 1 carte ; dice = pépite 2, résidus 2, paillettes 1, gravier 1 ; prix mustang = 40",
+        ),
+    )
+
+
+def read_space(text: str) -> Space:
+    """What a space of a track gives: `1 card`, `$20`, `2 LP`, `nothing`."""
+    plain = re.sub(r"\$\s*(\d+)|(\d+)\s*\$", lambda found: f"{found[1] or found[2]} dollars", text)
+    if folded(plain) in NOTHING:
+        return Space()
+    found = re.fullmatch(r"(\d{1,3}) (\w+)", folded(plain))
+    reward = next((name for name, called in REWARDS.items() if found and found[2] in called), None)
+    if found is None or reward is None:
+        raise LotowError(
+            Text(f"{text!r} is nothing a space gives", f"{text!r} : aucune case ne donne cela"),
+            hint=Text("1 card, $20, 2 LP or nothing", "1 carte, 20 $, 2 PL ou rien"),
+        )
+    return replace(Space(), **{reward: int(found[1])})
+
+
+def track(state: Table, name: str) -> Track:
+    """A track as it is printed on this table."""
+    found: Track = getattr(game(), name)
+    spaces = tuple(
+        read_space(state.facts[key]) if (key := f"{name} {number}") in state.facts else space
+        for number, space in enumerate(found.spaces, 1)
+    )
+    told = tuple(int(key.split()[1]) for key in state.facts if key.startswith(f"{name} "))
+    return replace(found, spaces=spaces, sure=(*found.sure, *told))
+
+
+def dice(state: Table) -> Prospecting:
+    """The prospecting dice of this table."""
+    return read_faces(state.facts["dice"]) if "dice" in state.facts else game().prospecting
+
+
+def price(state: Table, item: str) -> int | None:
+    """What an item costs here: as it was set, as somebody paid before, or as it is printed."""
+    if (key := f"price {item}") in state.facts:
+        return int(state.facts[key])
+    known = item_called(item)
+    return known.price if known is not None and known.price is not None else state.prices.get(item)

@@ -1,0 +1,90 @@
+"""The rules, items, characters and cards, looked up by a word of either language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from msgspec import Struct
+
+from lotow.errors import LotowError, Text
+from lotow.rulebook.lookup import fold as folded
+from lotow.rulebook.models import Basis
+from lotow.saloon.legends.cards import show_value
+from lotow.saloon.legends.content import Named
+from lotow.saloon.legends.loading import game, load
+from lotow.saloon.legends.people import Character, items, names_of, near, people
+
+MOST = 4
+"""So many are shown where a word only stands in the text."""
+
+
+class Rule(Named, frozen=True, kw_only=True):
+    """A rule in our own words."""
+
+    aliases: tuple[str, ...] = ()
+    text: Text
+
+
+class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole of `rules.toml`."""
+
+    rule: tuple[Rule, ...]
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """Every rule, and every item, character, card and hand as one."""
+    found = list(load("rules", Rules).rule)
+    found += [_as_rule(one, one.text, one.aliases) for one in items().values()]
+    found += [_as_rule(one, _character(one)) for one in people().character]
+    for card in people().poker_card:
+        value = show_value(card.value)
+        found.append(_as_rule(card, Text(f"{value}. {card.text.en}", f"{value}. {card.text.fr}")))
+    for fight in people().fight_card:
+        value = show_value(fight.value)
+        name = Text(f"fight card {value}", f"carte Combat {value}")
+        found.append(Rule(id=f"fight-card-{value}", name=name, text=fight.text, basis=fight.basis))
+    found += [_as_rule(one, one.text) for one in game().hand]
+    found += [_as_rule(one, one.text) for one in people().story]
+    return tuple(found)
+
+
+def _character(one: Character) -> Text:
+    """The legendary ability, and where the character begins."""
+    if one.start is None:
+        return one.text
+    return Text(f"{one.text.en} Begins at {one.start.en}.", f"{one.text.fr} Départ : {one.start.fr}.")
+
+
+def _as_rule(one: Named, text: Text, aliases: tuple[str, ...] = ()) -> Rule:
+    return Rule(id=one.id, name=one.name, aliases=aliases, text=text, basis=one.basis, basis_of=one.basis_of)
+
+
+def look_up(asked: str) -> list[Rule]:
+    """The rules that bear this name; else those whose name begins or holds it; else whose text does."""
+    wanted = folded(asked)
+    tests: tuple[Callable[[Rule], bool], ...] = (
+        lambda one: wanted in names_of(one),
+        lambda one: any(name.startswith(wanted) for name in names_of(one)),
+        lambda one: any(wanted in name for name in names_of(one)),
+        lambda one: wanted in folded(f"{one.text.en} {one.text.fr}"),
+    )
+    for test in tests:
+        found = [one for one in rules() if wanted and test(one)]
+        if found:
+            return found[:MOST]
+    close = near(asked, rules())
+    listed = ", ".join(one.id for one in load("rules", Rules).rule)
+    raise LotowError(
+        Text(f"no rule is called {asked!r}", f"aucune règle ne s'appelle {asked!r}"),
+        hint=Text(
+            f"did you mean {close[0]}?" if close else f"there are: {listed}",
+            f"vouliez-vous dire {close[0]} ?" if close else f"il y a : {listed}",
+        ),
+    )
+
+
+def weakest(one: Rule) -> Basis:
+    """Where a rule comes from, by its least certain part."""
+    return "reconstructed" if "reconstructed" in one.basis_of.values() else one.basis

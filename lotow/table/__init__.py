@@ -1,0 +1,1 @@
+"""A game in progress: taps folded into who stands, who is out, what is left."""

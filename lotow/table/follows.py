@@ -1,0 +1,146 @@
+"""What follows from a table as it stands: who must test, who has how much, whether it is over, who won."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from lotow.errors import Text
+from lotow.rulebook.models import WayToEnd
+from lotow.table.state import SideState, TableState
+
+DRAW = "draw"
+
+
+class Outcome(Struct, frozen=True):
+    """The game is over: why, and who has won. `winner` is a side's key, `draw`, or empty where nothing that
+    was followed tells; `second` the runner-up of three or four."""
+
+    why: Text
+    winner: str = ""
+    second: str = ""
+
+
+def must_test(state: TableState, side: SideState) -> bool:
+    """Whether a side has to test for the hills at the start of its Movin' phase and has not done so yet."""
+    return (
+        side.half_gone(state.losses)
+        and not side.gone
+        and state.turn not in side.tests
+        and outcome(state) is None
+    )
+
+
+def counts(state: TableState) -> dict[str, dict[str, int]]:
+    """How much each side has of what the scenario counts; what nobody took away is somebody's as well."""
+    found: dict[str, dict[str, int]] = {}
+    for one in state.opened.counts:
+        have = {key: side.counts.get(one.key, 0) for key, side in state.sides.items()}
+        resting = next((key for key, side in state.sides.items() if side.start.role == one.rest), None)
+        if resting is not None and one.key not in state.sides[resting].counts:
+            thing = state.thing(one.key)
+            there = one.total if thing is None else min(thing.number, one.total)
+            have[resting] = max(there - sum(have.values()), 0)
+        found[one.key] = have
+    return found
+
+
+def outcome(state: TableState) -> Outcome | None:
+    """How the game has ended, by the first of the scenario's endings that holds, or as the players said."""
+    if state.winner:
+        return _won(state, Text("the players say so", "les joueurs le disent"), state.winner)
+    plays_on = False
+    for ending in state.opened.ends:
+        if _holds(state, ending):
+            if ending.winner is not None:
+                return _won(state, _why(ending), _winner(state, ending))
+            plays_on = True
+    left = [key for key, side in state.sides.items() if not side.gone]
+    if len(left) <= 1 and not plays_on:
+        why = Text("only one side is left", "il ne reste qu'un camp")
+        return _won(state, why, most(state) if state.opened.counts else (left[0] if left else DRAW))
+    if not state.ended:
+        return None
+    return _won(state, Text("the players say so", "les joueurs le disent"), most(state))
+
+
+def most(state: TableState) -> str:
+    """Who has most of what the scenario counts; a draw between equals, nothing where it counts nothing."""
+    for have in counts(state).values():
+        best = [key for key, number in have.items() if number == max(have.values())]
+        return best[0] if len(best) == 1 else DRAW
+    return ""
+
+
+def _won(state: TableState, why: Text, winner: str) -> Outcome:
+    second = ""
+    if len(state.sides) > 2 and winner in state.sides:
+        second = next((key for key in reversed(state.fell) if key != winner), "")
+    return Outcome(why, winner, second)
+
+
+def _winner(state: TableState, ending: WayToEnd) -> str:
+    if ending.winner in ("attacker", "defender"):
+        return next((key for key, side in state.sides.items() if side.start.role == ending.winner), "")
+    return most(state) if ending.winner == "most" else DRAW
+
+
+def freed(state: TableState) -> bool:
+    """Whether the prisoner is free and has not fallen since."""
+    return state.freed_by is not None and not prisoner_fell(state, _prisoner_thing(state))
+
+
+def prisoner_fell(state: TableState, thing: str | None) -> bool:
+    if state.prisoner is not None:
+        return state.fighters[state.prisoner].out is not None
+    condemned = state.thing(thing) if thing is not None else None
+    return condemned is not None and condemned.number == 0
+
+
+def _prisoner_thing(state: TableState) -> str | None:
+    return next((one.thing for one in state.opened.ends if one.on == "prisoner-out"), None)
+
+
+def _holds(state: TableState, ending: WayToEnd) -> bool:
+    if ending.freed is not None and ending.freed != freed(state):
+        return False
+    if ending.fled is not None and not _gone(state, ending.fled):
+        return False
+    match ending.on:
+        case "turns":
+            last = state.opened.turns
+            return last is not None and (state.turn > last or (state.ended and state.turn == last))
+        case "fled":
+            return ending.side is not None and _gone(state, ending.side)
+        case "all-taken":
+            taken = [
+                sum(side.counts.get(one.key, 0) for side in state.sides.values()) >= one.total
+                for one in state.opened.counts
+            ]
+            return bool(taken) and all(taken)
+        case "prisoner-leaves":
+            return state.prisoner is not None and state.fighters[state.prisoner].left
+        case "prisoner-out":
+            return prisoner_fell(state, ending.thing)
+        case "thing-out":
+            thing = state.thing(ending.thing) if ending.thing is not None else None
+            return thing is not None and thing.number == 0
+        case "said":
+            return ending.key in state.happened
+
+
+def _gone(state: TableState, role: str) -> bool:
+    return any(side.gone for side in state.sides.values() if side.start.role == role)
+
+
+WHY = {
+    "turns": Text("the last turn is over", "le dernier tour est fini"),
+    "fled": Text("a side has fled or been wiped out", "un camp a fui ou a été balayé"),
+    "all-taken": Text("all there was has been taken away", "tout a été emporté"),
+    "prisoner-leaves": Text("the prisoner is away", "le prisonnier s'est échappé"),
+    "prisoner-out": Text("the condemned man is dead", "le condamné est mort"),
+    "thing-out": Text("what it was about is destroyed", "l'enjeu est détruit"),
+}
+
+
+def _why(ending: WayToEnd) -> Text:
+    return ending.name if ending.name is not None else WHY[ending.on]

@@ -1,0 +1,149 @@
+"""How a game begins: two to four sides, everybody who takes part as he stands, and what else is on the table.
+
+It is the first entry of a table's journal and says all that the taps are folded upon, so that no later change
+of a posse or a book changes a game that was played.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from lotow.errors import LotowError, Text
+from lotow.journal.entries.game_entries import Absence, Use, Who
+from lotow.posse.members import Posse
+from lotow.rulebook.models import Side, WayToEnd
+from lotow.rulebook.pins import Pin
+
+KIND = "opened"
+
+
+class StartGun(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A weapon that shoots or is thrown. `capacity` shots before it is empty (0: it never is); `volley` and
+    `both` say how else it can be fired; `scatter` is how often a second barrel may be used in a game;
+    `once` is gone when it is used, and `own` (bought) gone for good."""
+
+    weapon: str
+    name: Text
+    capacity: int = 0
+    volley: bool = False
+    both: bool = False
+    scatter: int = 0
+    once: bool = False
+    own: bool = False
+    thrown: bool = False
+    jams: bool = True
+
+
+class Fighter(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """Somebody at the table: `id` is his number there, `member` his number in the posse. `pluck` is what a
+    Head for the Hills test counts; `ignores` how many wounds a cure lets him ignore; `shots` how many a phase
+    his skills give him; `drinks` what he could use up, `drunk` whether he did so before the game."""
+
+    id: int
+    member: int
+    side: str
+    name: str
+    type: Text
+    role: str = ""
+    wounds: int
+    fame: int = 0
+    fortune: int = 0
+    pluck: int = 0
+    shots: int = 1
+    ignores: int = 0
+    mount: Text | None = None
+    guns: tuple[StartGun, ...] = ()
+    drinks: Text | None = None
+    drunk: bool = False
+
+
+class Thing(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """Somebody or something else on the table: bystanders, a coach, a condemned man. `wounds` of each."""
+
+    id: int
+    key: str
+    name: Text
+    number: int = 1
+    wounds: int = 0
+
+
+class Countable(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """Something the scenario counts; `rest` is the role of whoever has what nobody took away."""
+
+    key: str
+    name: Text
+    total: int
+    exact: bool = False
+    rest: Side | None = None
+
+
+class OpenedSide(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A posse at the table. `forgiven` Head for the Hills tests may be failed; `uses` is what was drunk or
+    paid for before the game."""
+
+    posse: str
+    name: str
+    value: Posse
+    infamy: int = 0
+    role: Side | None = None
+    rerolls: int = 0
+    forgiven: int = 0
+    fighters: tuple[Fighter, ...] = ()
+    absent: tuple[Absence, ...] = ()
+    hates: tuple[Who, ...] = ()
+    uses: tuple[Use, ...] = ()
+
+
+class Opened(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag_field="entry", tag=KIND):
+    """A table is opened. `first_drop` is the role of whoever has the Drop on the first turn without dice,
+    `tie` what a tied roll for it means on that turn. `losses` is the part of a side that must be out before
+    it has to test, `pluck_target` the total such a test needs. `house`: the campaign has rules of its own."""
+
+    name: str
+    campaign: str = ""
+    scenario: str
+    scenario_name: Text
+    turns: int | None = None
+    first_drop: Side | None = None
+    tie: str | None = None
+    pluck_target: int
+    losses: str
+    sides: tuple[OpenedSide, ...]
+    things: tuple[Thing, ...] = ()
+    counts: tuple[Countable, ...] = ()
+    ends: tuple[WayToEnd, ...] = ()
+    books: tuple[Pin, ...] = ()
+    house: bool = False
+
+    @property
+    def has_prisoner(self) -> bool:
+        """Whether the attackers fight for somebody in a cell or under the gallows."""
+        return any(one.on in ("prisoner-leaves", "prisoner-out") for one in self.ends)
+
+    def side(self, key: str) -> OpenedSide:
+        """A side by its posse's key; KeyError when it does not play."""
+        for one in self.sides:
+            if one.posse == key:
+                return one
+        raise KeyError(key)
+
+
+_DECODER = msgspec.json.Decoder(Opened)
+
+
+def encode_opened(opened: Opened) -> bytes:
+    return msgspec.json.encode(opened)
+
+
+def decode_opened(payload: str | bytes) -> Opened:
+    try:
+        return _DECODER.decode(payload)
+    except msgspec.MsgspecError as error:
+        raise LotowError(
+            Text(f"this table cannot be read: {error}", f"cette table est illisible : {error}"),
+            hint=Text(
+                "it may be from a newer version of the program",
+                "elle vient peut-être d'une version plus récente du programme",
+            ),
+        ) from None

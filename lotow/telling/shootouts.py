@@ -1,0 +1,69 @@
+"""Who shot whom, in which turn and with what: told from the taps of a table, which no report says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from lotow.errors import Text
+from lotow.rulebook import Rulebook
+from lotow.table.state import TableState
+
+
+class PutOut(Struct, frozen=True, kw_only=True):
+    """A fighter put out of action: posses by key, people by number and by the name of that day. No `by` where
+    nobody said so; turn 0 where turns were not followed."""
+
+    posse: str
+    member: int
+    name: str
+    turn: int = 0
+    by_posse: str = ""
+    by_member: int = 0
+    by: str = ""
+    weapon: Text | None = None
+
+
+Shootouts = Mapping[int, Sequence[PutOut]]
+"""What tables tell of a campaign's games, by the number of the game."""
+
+
+def falls_at(state: TableState, book: Rulebook) -> tuple[PutOut, ...]:
+    """Everybody who fell at a table, in the order of the turns."""
+    falls = []
+    for one in state.fighters.values():
+        if one.out is None:
+            continue
+        killer = state.fighters.get(one.by) if one.by is not None else None
+        weapon = book.content.weapon.get(one.weapon)
+        falls.append(
+            PutOut(
+                posse=one.start.side,
+                member=one.start.member,
+                name=one.name,
+                turn=one.out,
+                by_posse=killer.start.side if killer is not None else "",
+                by_member=killer.start.member if killer is not None else 0,
+                by=killer.name if killer is not None else "",
+                weapon=weapon.name if weapon is not None else None,
+            )
+        )
+    return tuple(sorted(falls, key=lambda fall: fall.turn))
+
+
+def tell_fall(fall: PutOut) -> Text:
+    """One line about it."""
+    with_en = f" ({fall.weapon.en})" if fall.weapon is not None else ""
+    with_fr = f" ({fall.weapon.fr})" if fall.weapon is not None else ""
+    if fall.by:
+        en = f"{fall.by} puts {fall.name} out of action{with_en}"
+        fr = f"{fall.by} met {fall.name} hors de combat{with_fr}"
+    else:
+        en, fr = f"{fall.name} is put out of action", f"{fall.name} est mis hors de combat"
+    return Text(f"turn {fall.turn}: {en}", f"tour {fall.turn} : {fr}") if fall.turn else Text(en, fr)
+
+
+def is_about(fall: PutOut, posse: str, member: int) -> bool:
+    """Whether somebody fell, or put the other out."""
+    return (fall.posse, fall.member) == (posse, member) or (fall.by_posse, fall.by_member) == (posse, member)

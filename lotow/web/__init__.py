@@ -1,0 +1,1 @@
+"""Pages and live events for everybody around the table. Loaded by `lotow web` only."""

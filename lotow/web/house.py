@@ -1,0 +1,65 @@
+"""What the whole server shares: where the journals are, the key that links are made with, how pages look."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from lotow.places import templates_folder
+from lotow.web.live import Live
+
+STATIC = {
+    "style.css": "text/css; charset=utf-8",
+    "page.js": "text/javascript; charset=utf-8",
+    "table.js": "text/javascript; charset=utf-8",
+    "icons.svg": "image/svg+xml",
+    "icon.svg": "image/svg+xml",
+    "slab.ttf": "font/ttf",
+}
+"""Everything a page may load, and nothing else."""
+
+
+class House:
+    """Where everything is. `secure` when it is served over https."""
+
+    def __init__(self, db: str | None, key: bytes, *, secure: bool = False) -> None:
+        self.db = db
+        self.key = key
+        self.secure = secure
+        self.live = Live(db)
+        self.tables: dict[int, tuple[str, tuple[str, ...]]] = {}
+
+    @cached_property
+    def folder(self) -> Path:
+        return templates_folder() / "web"
+
+    @cached_property
+    def pages(self) -> Environment:
+        """The templates; everything put into them is escaped."""
+        return Environment(
+            loader=FileSystemLoader(self.folder),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """What pages load, read once."""
+        return {name: self._content(name) for name in STATIC}
+
+    @cached_property
+    def edition(self) -> str:
+        """Changes when a file changes, so that browsers may keep them for good."""
+        whole = b"".join(self.files[name] for name in sorted(self.files))
+        return sha256(whole).hexdigest()[:10]
+
+    def _content(self, name: str) -> bytes:
+        if name == "slab.ttf":
+            return (templates_folder() / "sheets" / "fonts" / "LotowSlab-Bold.ttf").read_bytes()
+        return (self.folder / name).read_bytes()

@@ -1,0 +1,161 @@
+"""What phones at a table are told as it happens: every entry once, in order, and how the table stands then.
+
+One reader looks after each table that somebody listens to: at once when a tap came through this server, and
+every second for what others (the command line, another server) have written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+
+from lotow.app.tables import OpenTable
+from lotow.app.views.tables import line_json, table_json
+from lotow.errors import LANGS, Lang, LotowError
+from lotow.storage.opening import open_store
+from lotow.storage.store import Journal
+
+LOOK_EVERY = 1.0
+ALIVE_EVERY = 15.0
+KEPT = 400
+"""Entries a table keeps at hand for those who were away for a moment."""
+
+MOST_STREAMS = 8
+"""Streams that one device may hold at a time."""
+
+Events = list[tuple[int, dict[Lang, bytes]]]
+
+
+class Channel:
+    """A table that is listened to."""
+
+    def __init__(self, journal: Journal, db: str | None) -> None:
+        self.journal = journal
+        self.db = db
+        self.head = 0
+        self.events: deque[tuple[int, dict[Lang, bytes]]] = deque(maxlen=KEPT)
+        self.state: dict[Lang, bytes] = {}
+        self.listeners: set[asyncio.Event] = set()
+        self.nudge = asyncio.Event()
+        self.reader: asyncio.Task[None] | None = None
+
+    async def read_on(self) -> None:
+        """Reads as long as somebody listens."""
+        while self.listeners:
+            self.nudge.clear()
+            try:
+                await run_in_threadpool(self.read)
+            except LotowError:
+                await asyncio.sleep(LOOK_EVERY)
+            for one in self.listeners:
+                one.set()
+            try:
+                await asyncio.wait_for(self.nudge.wait(), LOOK_EVERY)
+            except TimeoutError:
+                continue
+
+    def read(self) -> None:
+        """What is new since the last look."""
+        with open_store(self.db) as store:
+            now = store.refreshed(self.journal)
+            if now.head == self.head and self.state:
+                return
+            table = OpenTable(store, now)
+            for number, said in told(table, self.head or table.head):
+                self.events.append((number, said))
+            self.state = {lang: _encoded(state_json(table, lang)) for lang in LANGS}
+            self.head = table.head
+
+
+class Live:
+    """Every table that is listened to."""
+
+    def __init__(self, db: str | None) -> None:
+        self.db = db
+        self._channels: dict[int, Channel] = {}
+        self._streams: Counter[str] = Counter()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def tapped(self, journal: Journal) -> None:
+        """A tap came through this server: whoever listens is told at once."""
+        channel = self._channels.get(journal.id)
+        if channel is not None and self._loop is not None:
+            self._loop.call_soon_threadsafe(channel.nudge.set)
+
+    def full(self, device: str) -> bool:
+        return self._streams[device] >= MOST_STREAMS
+
+    async def listen(self, journal: Journal, after: int, lang: Lang, device: str) -> AsyncIterator[bytes]:
+        """The stream of one phone: first what it missed, then whatever happens."""
+        self._loop = asyncio.get_running_loop()
+        channel = self._channels.setdefault(journal.id, Channel(journal, self.db))
+        woken = asyncio.Event()
+        channel.listeners.add(woken)
+        self._streams[device] += 1
+        if channel.reader is None or channel.reader.done():
+            channel.reader = asyncio.create_task(channel.read_on())
+        try:
+            yield b"retry: 1500\n\n"
+            sent, shown = after, -1
+            while True:
+                if channel.state:
+                    for number, said in await self._missed(channel, sent):
+                        yield _event(number, "tap", said[lang])
+                        sent = number
+                    if shown != channel.head:
+                        shown = channel.head
+                        sent = max(sent, shown)
+                        yield b"event: state\ndata: " + channel.state[lang] + b"\n\n"
+                woken.clear()
+                if channel.head > sent:
+                    continue
+                try:
+                    await asyncio.wait_for(woken.wait(), ALIVE_EVERY)
+                except TimeoutError:
+                    yield b": alive\n\n"
+        finally:
+            channel.listeners.discard(woken)
+            self._streams[device] -= 1
+            if not channel.listeners:
+                self._channels.pop(journal.id, None)
+
+    async def _missed(self, channel: Channel, after: int) -> Events:
+        """The entries above a number: from what is at hand, or from the journal where that is not enough."""
+        if after >= channel.head:
+            return []
+        at_hand = [one for one in channel.events if one[0] > after]
+        if at_hand and at_hand[0][0] == after + 1:
+            return at_hand
+
+        def look_back() -> Events:
+            with open_store(self.db) as store:
+                return told(OpenTable(store, store.refreshed(channel.journal)), after)
+
+        return await run_in_threadpool(look_back)
+
+
+def told(table: OpenTable, after: int) -> Events:
+    """The entries above a number, in both languages."""
+    return [
+        (line.number, {lang: _encoded(line_json(line, lang)) for lang in LANGS})
+        for line in table.log()
+        if line.number > after
+    ]
+
+
+def state_json(table: OpenTable, lang: Lang) -> dict[str, Any]:
+    """How a table stands, and what was tapped last."""
+    return {**table_json(table, lang), "log": [line_json(line, lang) for line in table.log()[-40:]]}
+
+
+def _event(number: int, kind: str, data: bytes) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (number, kind.encode(), data)
+
+
+def _encoded(value: Any) -> bytes:
+    return msgspec.json.encode(value)

@@ -1,0 +1,225 @@
+"""Campaigns: how they stand, what happened, whose life it was; beginning one, joining, leaving."""
+
+from __future__ import annotations
+
+from msgspec import to_builtins
+from starlette.responses import Response
+
+from lotow.app import people
+from lotow.app.campaigns import Listed, OpenCampaign, every_campaign, open_campaign
+from lotow.app.posses import kept_posse
+from lotow.app.printing import campaign_sheet, gazette_sheet
+from lotow.app.rosters import roster_of
+from lotow.app.views.campaigns import campaign_json
+from lotow.campaign.document import to_json
+from lotow.campaign.founding import join as join_campaign
+from lotow.campaign.founding import leave as leave_campaign
+from lotow.campaign.founding import new_campaign
+from lotow.campaign.posse_called import find_posse
+from lotow.journal.striking import redo as redo_step
+from lotow.journal.striking import undo as undo_step
+from lotow.storage.opening import open_store
+from lotow.telling.infamy_chart import infamy_lines
+from lotow.telling.life import life
+from lotow.telling.log import log as log_lines
+from lotow.telling.standings import standings
+from lotow.telling.story import story
+from lotow.web.drawing import Chart, chart, round_top
+from lotow.web.visit import NotThereError, Visit, slug
+from lotow.words.campaign import STEP_NAMES
+
+SHORT = 60
+"""So many of the latest lines of a log stand on its first page."""
+
+
+def opened(visit: Visit) -> OpenCampaign:
+    return open_campaign(visit.journal("campaign").name, visit.db)
+
+
+def at(visit: Visit) -> str:
+    return f"/campaigns/{slug(visit.journal('campaign').name)}"
+
+
+def index(visit: Visit) -> Response:
+    """Those that somebody may read."""
+    return visit.page("campaigns.html", campaigns=_readable(visit))
+
+
+def _readable(visit: Visit) -> list[Listed]:
+    with open_store(visit.db) as store:
+        known = {one.name: one.id for one in store.journals("campaign")}
+    return [
+        one
+        for one in every_campaign(visit.db)
+        if visit.may("read-campaign", people.Scope(campaign=known.get(one.name, 0)))
+    ]
+
+
+def create(visit: Visit) -> Response:
+    name = visit.sent("name")
+    written = new_campaign(name, max(0, visit.number("games")), "", "house rules", visit.book)
+    with open_store(visit.db) as store:
+        store.create("campaign", name.strip(), written)
+    return visit.go(f"/campaigns/{slug(name)}")
+
+
+def show(visit: Visit) -> Response:
+    """Everything at a glance."""
+    journal = visit.journal("campaign")
+    with opened(visit) as campaign:
+        state, book = campaign.state, campaign.book
+        places = standings(state, book)
+        plays = [
+            key
+            for key in state.riding()
+            if visit.may("play-posse", people.Scope(campaign=journal.id, posse=key))
+        ]
+        return visit.page(
+            "campaign.html",
+            name=journal.name,
+            state=state,
+            places=places,
+            lists={key: one.name.in_(visit.lang) for key, one in book.content.posse.items()},
+            drawn=_chart(campaign, visit),
+            plays=plays,
+            unfinished={key: part for key in state.riding() if (part := state.unfinished(key))},
+            steps=STEP_NAMES,
+            playing=visit.may("play-campaign", people.Scope(campaign=journal.id)),
+        )
+
+
+def _chart(campaign: OpenCampaign, visit: Visit) -> Chart | None:
+    lines = infamy_lines(campaign.state)
+    games = max(campaign.state.games, default=0)
+    if not games:
+        return None
+    named = {campaign.state.posses[key].name: values for key, values in lines.items()}
+    most = max((value for values in named.values() for value in values if value), default=1)
+    title = "Infamy over the games" if visit.lang == "en" else "Le niveau de réputation au fil des parties"
+    return chart(title, named, [str(one) for one in range(games + 1)], round_top(most))
+
+
+def posse(visit: Visit) -> Response:
+    """A posse of the campaign as it stands."""
+    with opened(visit) as campaign:
+        key = _key(campaign, visit)
+        roster = roster_of(campaign.state.told(key), campaign.book, visit.lang)
+        return visit.page("campaign_posse.html", roster=roster, key=key, name=campaign.journal.name)
+
+
+def _key(campaign: OpenCampaign, visit: Visit) -> str:
+    key = visit.path("key")
+    if key not in campaign.state.posses:
+        raise NotThereError
+    return key
+
+
+def log(visit: Visit) -> Response:
+    """What happened, entry by entry."""
+    with opened(visit) as campaign:
+        asked = visit.asked("posse")
+        key = asked if asked in campaign.state.posses else None
+        game = visit.asked("game")
+        lines = log_lines(
+            campaign.records, campaign.book, key, int(game) if game.isdecimal() and len(game) < 6 else None
+        )
+        shown = [one for one in lines if one.text.in_(visit.lang)]
+        everything = bool(visit.asked("all"))
+        return visit.page(
+            "campaign_log.html",
+            name=campaign.journal.name,
+            state=campaign.state,
+            lines=shown if everything else shown[-SHORT:],
+            more=len(shown) > SHORT and not everything,
+            posse=key or "",
+            game=game,
+        )
+
+
+def fighter(visit: Visit) -> Response:
+    """A fighter's life."""
+    with opened(visit) as campaign:
+        key = _key(campaign, visit)
+        told = life(campaign.records, key, visit.path("fighter"), campaign.book)
+        return visit.page("campaign_life.html", life=told, key=key, name=campaign.journal.name)
+
+
+def tale(visit: Visit) -> Response:
+    """The story so far, and Boot Hill."""
+    with opened(visit) as campaign:
+        told = story(campaign.records, campaign.book, visit.lang)
+        graves = [(one, campaign.state.posses[one.posse].name) for one in campaign.state.graves]
+        return visit.page("campaign_story.html", name=campaign.journal.name, story=told, graves=graves)
+
+
+def sheet(visit: Visit) -> Response:
+    """The campaign's sheet or its newspaper as PDF."""
+    with opened(visit) as campaign:
+        draw = gazette_sheet if visit.path("sheet") == "gazette" else campaign_sheet
+        content = draw(campaign, visit.lang, "frontier", "a4")
+        return visit.file(content, f"{campaign.journal.name}.pdf", "application/pdf", inline=True)
+
+
+def export(visit: Visit) -> Response:
+    """The whole journal as one file."""
+    with opened(visit) as campaign:
+        content = to_json(campaign.records)
+        return visit.file(content, f"{campaign.journal.name}.json", "application/json")
+
+
+def as_json(visit: Visit) -> Response:
+    """What `campaign show --json` gives."""
+    with opened(visit) as campaign:
+        return visit.json(campaign_json(campaign.state, campaign.book))
+
+
+def every_json(visit: Visit) -> Response:
+    """Those that somebody may read, as `campaign list --json` lists them."""
+    return visit.json(_readable(visit))
+
+
+def standings_json(visit: Visit) -> Response:
+    """What `campaign standings --json` gives."""
+    with opened(visit) as campaign:
+        return visit.json(standings(campaign.state, campaign.book))
+
+
+def log_json(visit: Visit) -> Response:
+    """What `campaign log --json` gives."""
+    with opened(visit) as campaign:
+        lines = log_lines(campaign.records, campaign.book)
+        return visit.json([{**to_builtins(one), "text": one.text.in_(visit.lang)} for one in lines])
+
+
+def join_page(visit: Visit) -> Response:
+    """Which posse joins."""
+    with open_store(visit.db) as store:
+        posses = [one.name for one in store.journals("posse")]
+    return visit.page("campaign_join.html", name=visit.journal("campaign").name, posses=posses)
+
+
+def join(visit: Visit) -> Response:
+    with opened(visit) as campaign:
+        joining = kept_posse(visit.sent("posse"), visit.db, campaign.book).posse
+        anyway = bool(visit.sent("anyway"))
+        campaign.write(join_campaign(campaign.state, joining, campaign.book, anyway))
+    return visit.go(at(visit))
+
+
+def leave(visit: Visit) -> Response:
+    with opened(visit) as campaign:
+        campaign.write(leave_campaign(campaign.state, find_posse(campaign.state, visit.sent("posse"))))
+    return visit.go(at(visit))
+
+
+def undo(visit: Visit) -> Response:
+    """The last step, or the whole last game, taken back."""
+    with opened(visit) as campaign:
+        campaign.rewrite(lambda now: undo_step(now, bool(visit.sent("game"))))
+    return visit.go(at(visit))
+
+
+def redo(visit: Visit) -> Response:
+    with opened(visit) as campaign:
+        campaign.rewrite(redo_step)
+    return visit.go(at(visit))

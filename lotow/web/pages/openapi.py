@@ -1,0 +1,73 @@
+"""What programs may ask, described for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.responses import Response
+
+from lotow import __version__
+from lotow.web.visit import Visit
+
+_JSON = {"description": "as `--json` gives it", "content": {"application/json": {}}}
+_SEEN: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
+    ("GET", "/api/openapi.json"): ("This description", {"200": _JSON}),
+    ("GET", "/api/rules/{kind}/{id}"): ("An entry of the book", {"200": _JSON}),
+    ("GET", "/api/odds/{kind}"): (
+        "Exact chances: shoot, volley, fight, duel, gunfight, pluck",
+        {"200": _JSON},
+    ),
+    ("GET", "/api/posses"): ("Every saved posse with its sums", {"200": _JSON}),
+    ("GET", "/api/posses/{posse}"): ("A posse", {"200": _JSON}),
+    ("GET", "/api/campaigns"): ("The campaigns you may read", {"200": _JSON}),
+    ("GET", "/api/campaigns/{campaign}"): ("A campaign", {"200": _JSON}),
+    ("GET", "/api/campaigns/{campaign}/standings"): ("The standings", {"200": _JSON}),
+    ("GET", "/api/campaigns/{campaign}/log"): ("What happened", {"200": _JSON}),
+    ("GET", "/api/tables"): ("The tables you may look at", {"200": _JSON}),
+    ("GET", "/api/tables/{table}"): ("A table as it stands", {"200": _JSON}),
+    ("GET", "/api/tables/{table}/odds"): ("The odds between two fighters as they stand", {"200": _JSON}),
+    ("POST", "/api/tables/{table}/taps"): ("Taps: taken once, however often they are sent", {"200": _JSON}),
+    ("GET", "/api/tables/{table}/events"): (
+        "A stream of what is tapped; `id` is the entry's number",
+        {"200": {"description": "server-sent events", "content": {"text/event-stream": {}}}},
+    ),
+}
+_REFUSED = {"403": {"description": "not yours"}, "404": {"description": "not there"}}
+_TAP = {
+    "type": "object",
+    "required": ["device", "number", "do"],
+    "properties": {
+        "device": {"type": "string", "maxLength": 40},
+        "number": {"type": "integer", "minimum": 1},
+        "do": {"oneOf": [{"type": "object"}, {"type": "string"}]},
+    },
+}
+
+
+def describe(visit: Visit) -> Response:
+    return visit.json(description())
+
+
+def description() -> dict[str, Any]:
+    """The whole description."""
+    paths: dict[str, dict[str, Any]] = {}
+    for (method, path), (summary, responses) in _SEEN.items():
+        names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+        operation: dict[str, Any] = {
+            "summary": summary,
+            "parameters": [
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+            ],
+            "responses": {**responses, **_REFUSED},
+        }
+        if method == "POST":
+            schema = {"oneOf": [_TAP, {"type": "array", "items": _TAP, "maxItems": 200}]}
+            operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+        paths.setdefault(path, {})[method.casefold()] = operation
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "lotow", "version": __version__},
+        "security": [{"bearer": []}],
+        "components": {"securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}}},
+        "paths": paths,
+    }

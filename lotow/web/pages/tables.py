@@ -1,0 +1,244 @@
+"""Tables: laying one, the live screen, what was tapped, the end of the game; and the same for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+
+from lotow.app.people import Scope
+from lotow.app.table_finish import answered, earned, record_table, report_from
+from lotow.app.table_odds import odds_between
+from lotow.app.tables import OpenTable, every_table, new_table, open_table
+from lotow.app.tapping import read_sent, take
+from lotow.app.views.odds import answer_json
+from lotow.app.views.tables import line_json, table_json
+from lotow.errors import LotowError, Text
+from lotow.odds.steps import Step
+from lotow.storage.opening import open_store
+from lotow.table.follows import outcome
+from lotow.table.naming import fighter_called
+from lotow.web.live import state_json
+from lotow.web.visit import Visit, slug, tokens
+
+
+def scope(visit: Visit) -> Scope:
+    """A table with the campaign it belongs to. How it was laid never changes."""
+    journal = visit.journal("table")
+    known = visit.house.tables.get(journal.id)
+    if known is None:
+        with open_store(visit.db) as store:
+            opened = OpenTable(store, journal).opened
+        known = visit.house.tables[journal.id] = (opened.campaign, tuple(one.posse for one in opened.sides))
+    campaign, keys = known
+    if not campaign:
+        return Scope(table=journal.id)
+    with open_store(visit.db) as store:
+        try:
+            return Scope(table=journal.id, campaign=store.find(campaign, "campaign").id, at_table=keys)
+        except LotowError:
+            return Scope(table=journal.id)
+
+
+def opened(visit: Visit) -> OpenTable:
+    return open_table(visit.journal("table").name, visit.db)
+
+
+def at(visit: Visit) -> str:
+    return f"/tables/{slug(visit.journal('table').name)}"
+
+
+def index(visit: Visit) -> Response:
+    """The tables somebody may look at."""
+    with open_store(visit.db) as store:
+        known = {one.name: one.id for one in store.journals("table")}
+        campaigns = {one.name: one.id for one in store.journals("campaign")}
+    shown = [
+        one
+        for one in every_table(visit.db)
+        if visit.may("read-table", Scope(table=known[one.name], campaign=campaigns.get(one.campaign, 0)))
+    ]
+    return visit.page("tables.html", tables=shown)
+
+
+def new(visit: Visit) -> Response:
+    """Who sits down."""
+    book = visit.book
+    with open_store(visit.db) as store:
+        posses = [one.name for one in store.journals("posse")]
+        campaigns = [one.name for one in store.journals("campaign")]
+    scenarios = sorted(book.content.scenario.values(), key=lambda one: one.name.en)
+    return visit.page(
+        "table_new.html",
+        posses=posses,
+        campaigns=campaigns,
+        chosen=visit.asked("campaign"),
+        scenarios=scenarios,
+    )
+
+
+def create(visit: Visit) -> Response:
+    campaign = visit.sent("campaign") or None
+    posses = [] if campaign else visit.every_sent("posse")
+    with new_table(
+        visit.sent("name") or None,
+        visit.db,
+        campaign=campaign,
+        posses=posses,
+        scenario=None if campaign else visit.sent("scenario") or None,
+        attacker=visit.sent("attacker") or None,
+    ) as table:
+        name = table.journal.name
+    return visit.go(f"/tables/{slug(name)}")
+
+
+def show(visit: Visit) -> Response:
+    """The screen for the game."""
+    with opened(visit) as table:
+        weapons = {
+            gun.weapon: gun.name.in_(visit.lang)
+            for side in table.opened.sides
+            for fighter in side.fighters
+            for gun in fighter.guns
+        }
+        types = {
+            str(one.id): one.type.in_(visit.lang) for side in table.opened.sides for one in side.fighters
+        }
+        counts = {one.key: one.name.in_(visit.lang) for one in table.opened.counts}
+        facts = {"weapons": weapons, "types": types, "counts": counts, "lang": visit.lang}
+        taps = visit.may("tap-table", scope(visit))
+        return visit.page(
+            "table.html",
+            name=table.journal.name,
+            scenario=table.opened.scenario_name,
+            state=msgspec.json.encode(state_json(table, visit.lang)).decode(),
+            facts=msgspec.json.encode({**facts, "taps": taps}).decode(),
+            table=table,
+        )
+
+
+def log(visit: Visit) -> Response:
+    """What was tapped, in words."""
+    with opened(visit) as table:
+        lines = [line_json(one, visit.lang) for one in table.log()]
+        return visit.page("table_log.html", name=table.journal.name, lines=lines)
+
+
+def finish_page(visit: Visit) -> Response:
+    """The report that the table writes, before it is written."""
+    with opened(visit) as table:
+        return _finish(visit, table, None)
+
+
+def _finish(visit: Visit, table: OpenTable, error: LotowError | None) -> Response:
+    unsaid = [one for one in table.state.fighters.values() if one.out is not None and one.by is None]
+    return visit.page(
+        "table_finish.html",
+        422 if error is not None else 200,
+        name=table.journal.name,
+        table=table,
+        over=outcome(table.state),
+        sides=list(table.state.sides.values()),
+        unsaid=unsaid,
+        fighters=list(table.state.fighters.values()),
+        campaign=table.opened.campaign,
+        error=error,
+    )
+
+
+def finish(visit: Visit) -> Response:
+    """Writes the report into the campaign; a game for its own sake shows what it would have brought."""
+    with opened(visit) as table:
+        by = [
+            f"#{name.removeprefix('by.')}=#{visit.sent(name)}"
+            for name in visit.form
+            if name.startswith("by.") and visit.sent(name)
+        ]
+        try:
+            won, killers = answered(table, visit.sent("winner") or None, by)
+            report = report_from(table, visit.sent("date"), won, killers)
+            if not table.opened.campaign:
+                gains = earned(table, report)
+                return visit.page("table_earned.html", name=table.journal.name, gains=gains)
+            record_table(table, report)
+        except LotowError as error:
+            return _finish(visit, table, error)
+        where = f"/campaigns/{slug(table.opened.campaign)}"
+    visit.say(Text("It is written. Now for the aftermath.", "C'est écrit. Place aux suites."))
+    return visit.go(where)
+
+
+def delete(visit: Visit) -> Response:
+    with open_store(visit.db) as store:
+        store.delete(visit.journal("table"))
+    return visit.go("/tables")
+
+
+# For programs, and for the screen itself
+
+
+def as_json(visit: Visit) -> Response:
+    with opened(visit) as table:
+        return visit.json(table_json(table, visit.lang, visit.asked("device")[:40]))
+
+
+def taps(visit: Visit) -> Response:
+    """Taps, one or several: what became of each, and the journal's last number."""
+    sent = read_sent(visit.body)
+    with opened(visit) as table:
+        taken = take(table, sent, visit.who.name, visit.lang)
+        head = table.head
+    visit.house.live.tapped(visit.journal("table"))
+    return visit.json({"head": head, "taken": taken})
+
+
+def events(visit: Visit) -> Response:
+    """The stream; it goes on after `Last-Event-ID`, or after the number in the address."""
+    asked = visit.request.headers.get("last-event-id") or visit.asked("after")
+    after = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
+    live, journal = visit.house.live, visit.journal("table")
+    client = visit.request.client
+    device = f"{client.host if client else ''} {visit.asked('device')[:40]} {tokens(visit.request)[:1]}"
+    if live.full(device):
+        return visit.json({"error": "too many streams"}, 429)
+    stream = live.listen(journal, after, visit.lang, device)
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+
+def odds(visit: Visit) -> Response:
+    """The exact chances between two who stand."""
+    first, second = visit.asked("first"), visit.asked("second")
+    inches = visit.asked("range")
+    distance = float(inches) if inches.replace(".", "", 1).isdecimal() and len(inches) < 7 else None
+    with opened(visit) as table:
+        found = odds_between(
+            table, f"#{first}", f"#{second}", visit.asked("weapon"), distance if distance != 0 else None
+        )
+        names = [fighter_called(table.state, f"#{one}").name for one in (first, second)]
+    said: dict[str, Any] = {"shooter": names[0], "target": names[1], "weapon": None, "shot": None}
+    if found.shot is not None:
+        shot = found.shot.answer()
+        steps: tuple[Step, ...] = getattr(shot, "steps", ())
+        said["weapon"] = found.shot.title.in_(visit.lang)
+        said["shot"] = answer_json(shot, visit.lang)
+        said["chain"] = [
+            {
+                "label": one.label.in_(visit.lang),
+                "need": one.need,
+                "chance": float(one.chance) if one.chance is not None else None,
+            }
+            for one in steps
+        ]
+    said["fight"] = answer_json(found.fight.answer(), visit.lang)
+    return visit.json(said)
+
+
+def every_json(visit: Visit) -> Response:
+    """The tables somebody may look at."""
+    with open_store(visit.db) as store:
+        known = {one.name: one.id for one in store.journals("table")}
+    return visit.json(
+        [one for one in every_table(visit.db) if visit.may("read-table", Scope(table=known[one.name]))]
+    )

@@ -1,0 +1,115 @@
+"""Every route there is, each with what somebody must be allowed."""
+
+from __future__ import annotations
+
+from lotow.web.pages import (
+    building,
+    campaigns,
+    front,
+    links,
+    odds,
+    openapi,
+    playing,
+    posses,
+    rules,
+    settling,
+    tables,
+)
+from lotow.web.serving import Door, campaign, saved_posse
+
+FRONT = (
+    Door("/", front.home, "nothing"),
+    Door("/j/{token}", front.enter, "nothing"),
+    Door("/leave", front.leave, "nothing", "POST"),
+    Door("/lang", front.choose_language, "nothing", "POST"),
+    Door("/static/{edition}/{name}", front.static, "nothing"),
+    Door("/manifest.webmanifest", front.manifest, "nothing"),
+)
+RULES = (
+    Door("/rules", rules.index, "guest"),
+    Door("/rules/chart", rules.chart, "guest"),
+    Door("/rules/{kind}", rules.kind, "guest"),
+    Door("/rules/{kind}/{id}", rules.entry, "guest"),
+)
+ODDS = (
+    Door("/odds", odds.index, "guest"),
+    Door("/odds/{kind}", odds.ask, "guest"),
+)
+POSSES = (
+    Door("/posses", posses.index, "guest"),
+    Door("/posses", posses.create, "new-posse", "POST"),
+    Door("/posses/new", posses.new, "new-posse"),
+    Door("/posses/import", posses.bring_along, "new-posse", "POST"),
+    Door("/p/{code}", posses.shared, "nothing"),
+    Door("/p/{code}", posses.take_shared, "new-posse", "POST"),
+    Door("/posses/{posse}", building.show, "guest", scope=saved_posse),
+    Door("/posses/{posse}/history", building.history, "guest", scope=saved_posse),
+    Door("/posses/{posse}/share", posses.share, "guest", scope=saved_posse),
+    Door("/posses/{posse}/posse.toml", posses.download, "guest", scope=saved_posse),
+    Door("/posses/{posse}/{sheet}.pdf", posses.sheet, "guest", scope=saved_posse),
+    Door("/posses/{posse}/copy", posses.copy, "new-posse", "POST", saved_posse),
+    Door("/posses/{posse}/delete", posses.delete, "build-posse", "POST", saved_posse),
+    Door("/posses/{posse}/undo", building.strike, "build-posse", "POST", saved_posse),
+    Door("/posses/{posse}/redo", building.strike, "build-posse", "POST", saved_posse),
+    Door("/posses/{posse}/{step}", building.step, "build-posse", "POST", saved_posse),
+)
+CAMPAIGNS = (
+    Door("/campaigns", campaigns.index, "guest"),
+    Door("/campaigns", campaigns.create, "own", "POST"),
+    Door("/campaigns/{campaign}", campaigns.show, "read-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/log", campaigns.log, "read-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/story", campaigns.tale, "read-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/campaign.json", campaigns.export, "own", scope=campaign),
+    Door("/campaigns/{campaign}/{sheet}.pdf", campaigns.sheet, "read-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/posses/{key}", campaigns.posse, "read-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/posses/{key}/{fighter}", campaigns.fighter, "read-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/join", campaigns.join_page, "own", scope=campaign),
+    Door("/campaigns/{campaign}/join", campaigns.join, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/leave", campaigns.leave, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/undo", campaigns.undo, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/redo", campaigns.redo, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/prepare", playing.prepare_page, "play-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/prepare", playing.prepare, "play-campaign", "POST", campaign),
+    Door("/campaigns/{campaign}/prepared", playing.prepared, "read-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/report", playing.report_page, "play-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/report", playing.report, "play-campaign", "POST", campaign),
+    Door("/campaigns/{campaign}/aftermath/{key}", settling.show, "play-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/aftermath/{key}/answer", settling.answer, "play-campaign", "POST", campaign),
+    Door("/campaigns/{campaign}/aftermath/{key}/undo", settling.undo, "play-campaign", "POST", campaign),
+    Door("/campaigns/{campaign}/aftermath/{key}/write", settling.write, "play-campaign", "POST", campaign),
+    Door("/campaigns/{campaign}/aftermath/{key}/policy", settling.policy, "play-posse", "POST", campaign),
+    Door("/campaigns/{campaign}/aftermath/{key}/dice", settling.dice, "play-campaign", "POST", campaign),
+)
+TABLES = (
+    Door("/tables", tables.index, "guest"),
+    Door("/tables", tables.create, "own", "POST"),
+    Door("/tables/new", tables.new, "own"),
+    Door("/tables/{table}", tables.show, "read-table", scope=tables.scope),
+    Door("/tables/{table}/log", tables.log, "read-table", scope=tables.scope),
+    Door("/tables/{table}/finish", tables.finish_page, "tap-table", scope=tables.scope),
+    Door("/tables/{table}/finish", tables.finish, "tap-table", "POST", tables.scope),
+    Door("/tables/{table}/delete", tables.delete, "own", "POST", tables.scope),
+)
+LINKS = (
+    Door("/links", links.index, "own"),
+    Door("/links", links.hand_out, "own", "POST"),
+    Door("/links/{id}", links.show, "own"),
+    Door("/links/{id}/take-back", links.take_back, "own", "POST"),
+)
+API = (
+    Door("/api/openapi.json", openapi.describe, "nothing"),
+    Door("/api/rules/{kind}/{id}", rules.json_entry, "guest"),
+    Door("/api/odds/{kind}", odds.as_json, "guest"),
+    Door("/api/posses", posses.every_json, "guest"),
+    Door("/api/posses/{posse}", building.as_json, "guest", scope=saved_posse),
+    Door("/api/campaigns", campaigns.every_json, "guest"),
+    Door("/api/campaigns/{campaign}", campaigns.as_json, "read-campaign", scope=campaign),
+    Door("/api/campaigns/{campaign}/standings", campaigns.standings_json, "read-campaign", scope=campaign),
+    Door("/api/campaigns/{campaign}/log", campaigns.log_json, "read-campaign", scope=campaign),
+    Door("/api/tables", tables.every_json, "guest"),
+    Door("/api/tables/{table}", tables.as_json, "read-table", scope=tables.scope),
+    Door("/api/tables/{table}/odds", tables.odds, "read-table", scope=tables.scope),
+    Door("/api/tables/{table}/taps", tables.taps, "tap-table", "POST", tables.scope),
+    Door("/api/tables/{table}/events", tables.events, "read-table", scope=tables.scope),
+)
+DOORS = (*FRONT, *RULES, *ODDS, *POSSES, *CAMPAIGNS, *TABLES, *LINKS, *API)

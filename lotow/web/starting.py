@@ -1,0 +1,96 @@
+"""Starts the server: where it listens, what it is called there, and the link that lets somebody in."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from msgspec import Struct
+from starlette.applications import Starlette
+
+from lotow.app import people
+from lotow.errors import LotowError, Text
+from lotow.web.house import House
+from lotow.web.routes import DOORS
+from lotow.web.serving import make_app
+
+LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+
+
+class Listening(Struct, frozen=True):
+    """Where a server listens; `shown` is the address that others type."""
+
+    host: str
+    port: int
+    shown: str
+    certificate: str = ""
+    certificate_key: str = ""
+
+    @property
+    def address(self) -> str:
+        scheme = "https" if self.certificate else "http"
+        return f"{scheme}://{self.shown}:{self.port}"
+
+
+def application(db: str | None, key: bytes, *, secure: bool = False) -> Starlette:
+    """Everything that is served."""
+    return make_app(House(db, key, secure=secure), DOORS)
+
+
+def link(listening: Listening, key: bytes) -> str:
+    """The owner's own link."""
+    return f"{listening.address}/j/{people.owner_token(key)}"
+
+
+def serve(listening: Listening, db: str | None, key: bytes, started: Callable[[], None]) -> None:
+    """Serves until it is stopped; `started` is called once somebody may come in."""
+    app = application(db, key, secure=bool(listening.certificate))
+    config = uvicorn.Config(
+        app,
+        host=listening.host,
+        port=listening.port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        ssl_certfile=listening.certificate or None,
+        ssl_keyfile=listening.certificate_key or None,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=2,
+        limit_concurrency=2_000,
+    )
+    with _bound(listening) as bound:
+        server = uvicorn.Server(config)
+        started()
+        server.run([bound])
+
+
+def _bound(listening: Listening) -> socket.socket:
+    """The port, taken before anything is promised."""
+    bound = socket.socket()
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((listening.host, listening.port))
+        bound.listen(128)
+    except OSError as error:
+        bound.close()
+        raise LotowError(
+            Text(
+                f"cannot listen on {listening.host}:{listening.port}: {error.strerror}",
+                f"impossible d'écouter sur {listening.host}:{listening.port} : {error.strerror}",
+            ),
+            hint=Text("choose another port", "choisissez un autre port"),
+            way="other-port",
+        ) from None
+    return bound
+
+
+def local_address() -> str:
+    """What this machine is called in the local network. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOCAL

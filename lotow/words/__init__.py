@@ -1,0 +1,7 @@
+"""The words of both languages."""
+
+from __future__ import annotations
+
+from lotow.words.catalogue import CHARACTERISTICS, WORDS, a, colon, dollars, named, semicolon, word
+
+__all__ = ["CHARACTERISTICS", "WORDS", "a", "colon", "dollars", "named", "semicolon", "word"]

@@ -1,0 +1,19 @@
+"""What the steps of an aftermath, the reasons for missing a game and the ends of a life are called."""
+
+from __future__ import annotations
+
+from lotow.errors import Text
+
+STEP_NAMES = {
+    "injuries": Text("injuries", "blessures"),
+    "experience": Text("experience", "expérience"),
+    "loot": Text("loot", "butin"),
+    "spending": Text("spending", "dépenses"),
+    "infamy": Text("infamy", "niveau de réputation"),
+}
+ABSENT = {
+    "captive": Text("held captive", "prisonnier"),
+    "healing": Text("healing or in jail, {} more games", "convalescent ou en prison, encore {} parties"),
+    "old-wound": Text("an old wound plays up", "une vieille blessure se réveille"),
+    "stays-away": Text("stays away", "ne vient pas"),
+}

@@ -1,0 +1,55 @@
+// What a page can do more with script: forms and steps without a jump, search as you type. All work without.
+"use strict";
+(() => {
+  const swap = async (url, options, push) => {
+    const answer = await fetch(url, options);
+    const type = answer.headers.get("content-type") || "";
+    if (!type.startsWith("text/html")) { location.assign(url); return; }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("main"), old = document.querySelector("main");
+    if (!fresh || page.querySelector("[data-live-table]")) { location.assign(answer.url); return; }
+    const top = old.contains(document.activeElement) ? document.activeElement : null;
+    const label = top && (top.getAttribute("aria-label") || top.textContent.trim());
+    old.replaceChildren(...fresh.childNodes);
+    document.title = page.title;
+    if (push) history[answer.url === location.href ? "replaceState" : "pushState"]({}, "", answer.url);
+    const same = label && [...old.querySelectorAll("button,a,input")].find((one) => (one.getAttribute("aria-label") || one.textContent.trim()) === label);
+    if (same) same.focus({ preventScroll: true }); else old.focus({ preventScroll: true });
+    const said = old.querySelector(".notice[role=status]");
+    if (said) said.scrollIntoView({ block: "nearest" });
+  };
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.dataset.plain !== undefined || form.method !== "post" || form.enctype.startsWith("multipart")) return;
+    event.preventDefault();
+    const data = new URLSearchParams(new FormData(form, event.submitter));
+    const buttons = [...form.querySelectorAll("button")];
+    buttons.forEach((one) => { one.disabled = true; });
+    swap(form.action, { method: "POST", body: data }, true).catch(() => {
+      buttons.forEach((one) => { one.disabled = false; });
+      form.submit();
+    });
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-swap]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    swap(link.href.split("#")[0], {}, true).catch(() => location.assign(link.href));
+  });
+  addEventListener("popstate", () => swap(location.href, {}, false).catch(() => location.reload()));
+  let waiting = 0, asked = 0;
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form[data-live]");
+    if (!form) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      const url = new URL(form.action);
+      url.search = new URLSearchParams(new FormData(form));
+      const mine = ++asked;
+      const page = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
+      const fresh = page.querySelector("#results");
+      if (fresh && mine === asked) { document.querySelector("#results").replaceChildren(...fresh.childNodes); history.replaceState({}, "", url); }
+    }, 160);
+  });
+  if ("serviceWorker" in navigator && location.protocol === "https:") navigator.serviceWorker.register("/worker.js").catch(() => {});
+})();

@@ -1,0 +1,143 @@
+"""What is said at a table, in English and in French, heard and told again."""
+
+from __future__ import annotations
+
+import pytest
+from table_support import GANG, Evening
+
+from lotow.errors import LotowError
+from lotow.table import taps as t
+from lotow.table.hearing import verbs
+from lotow.table.offering import tap_offers
+
+BOTH = [
+    ("turn", "tour", "turn 1 begins", "le tour 1 commence"),
+    ("phase shootin", "phase tir", "phase: Shootin'", "phase : tir"),
+    ("drop lawmen", "initiative défenseurs de la loi", "Ogallala Law has the Drop", None),
+    ("shoot Jed at Kid with winchester", "tire Jed sur Kid avec winchester", None, None),
+    ("fan Cole at Ann", "défouraille Cole sur Ann", None, "Cole défouraille sur Ann (6 coups)"),
+    ("both barrels Brady at Pip", "deux canons Brady sur Pip", None, None),
+    ("throw Sam dynamite", "lance Sam dynamite", "Old Sam throws dynamite", None),
+    ("jam Cole", "enraye Cole", "the sixgun of Cole jams", None),
+    ("reload Tom", "recharge Tom", "Tom reloads", "Tom recharge"),
+    ("wound Kid 2 by Jed", "blessé Kid 2 par Jed", "Kid Pardee suffers 2 wounds by Jed Stone", None),
+    ("out Kid by Jed", "hors de combat Kid par Jed", "Kid Pardee out by Jed Stone", None),
+    ("fortune Brady saved", "chance Brady sauvé", "Fortune saves Brady", "la Chance sauve Brady"),
+    ("fortune Brady failed", "chance Brady raté", "Fortune fails Brady", None),
+    ("fame Brady 1 for quickdraw", "réputation Brady 1 pour quickdraw", None, None),
+    ("pluck Kid 4 3", "cran Kid 4 3", "Kid Pardee tests his Pluck (4, 3)", None),
+    ("dives Kid", "plonge Kid", None, "Kid Pardee plonge à couvert"),
+    ("hills outlaws 5 2", "sauve qui peut hors-la-loi 5 2", None, "Ash Boys teste Sauve qui peut (5, 2)"),
+    ("flee outlaws", "fuit hors-la-loi", "Ash Boys heads for the hills", "Ash Boys prend la fuite"),
+    ("reroll lawmen", "relance défenseurs de la loi", None, None),
+    ("prone Ann", "au sol Ann", "Ann is prone", "Ann est au sol"),
+    ("stand Ann", "debout Ann", None, None),
+    ("mount Jed", "en selle Jed", None, None),
+    ("dismount Jed", "descend Jed", None, None),
+    ("unhorsed Jed", "désarçonné Jed", None, None),
+    ("horse dead Jed", "cheval mort Jed", "the mount of Jed Stone is killed", None),
+    ("leaves Jed", "quitte Jed", "Jed Stone leaves the table", "Jed Stone quitte la table"),
+    ("prisoner Kid", "prisonnier Kid", None, None),
+    ("frees Ann", "libère Ann", "Ann frees the prisoner", "Ann libère le prisonnier"),
+    ("drink Cole 4", "boit Cole 4", "Cole drinks (+4)", "Cole boit (+4)"),
+    ("note hello there", "note hello there", "note: hello there", "note : hello there"),
+    ("end", "fin", "the game ends", "la partie finit"),
+    ("end lawmen", "fin défenseurs de la loi", "the game ends, Ogallala Law wins", None),
+    ("end draw", "fin nul", "the game ends in a draw", None),
+]
+
+
+@pytest.mark.parametrize(("english", "french", "en", "fr"), BOTH)
+def test_the_same_is_heard_in_both_languages_and_told_in_both(
+    english: str, french: str, en: str | None, fr: str | None
+) -> None:
+    evening = Evening()
+    assert evening.hear(english) == evening.hear(french)
+    told = evening.told(english)
+    assert told[0] == (en or told[0])
+    assert told[1] == (fr or told[1])
+    assert told[0] != told[1]
+
+
+def test_what_the_scenario_counts_is_said_as_people_say_it() -> None:
+    evening = Evening("bank robbery", "law")
+    assert evening.hear("takes Cole bag") == evening.hear("prend Cole sac") == evening.hear("takes Cole")
+    assert evening.told("takes Cole bag")[0] == "Cole takes one of the money bags"
+
+
+def test_the_scenarios_own_events_are_said_in_words() -> None:
+    evening = Evening("stagecoach", GANG)
+    assert evening.hear("coach stopped") == evening.hear("la diligence est arrêtée")
+    assert evening.told("coach away") == ("the coach gets away", "la diligence s'échappe")
+
+
+def test_a_strike_is_told_with_what_it_took() -> None:
+    from posses import book
+
+    from lotow.table.saying import Sayer
+
+    evening = Evening()
+    evening.say("out Kid by Jed")
+    evening.undo(1)
+    evening.undo(2)
+    sayer = Sayer(evening.state, book())
+    assert [sayer.say(tap).en for tap in evening.taps] == [
+        "Kid Pardee out by Jed Stone",
+        "taken back: Kid Pardee out by Jed Stone",
+        "brought back: Kid Pardee out by Jed Stone",
+    ]
+
+
+def test_people_are_found_by_a_part_of_their_name_a_number_or_their_type() -> None:
+    evening = Evening()
+    for said in ("kid", "pardee", "#6", "Kid Pardee"):
+        tap = evening.hear(f"prone {said}")
+        assert isinstance(tap, t.WentProne)
+        assert tap.fighter == 6
+    sheriff = evening.hear("prone sheriff")
+    assert isinstance(sheriff, t.WentProne)
+    assert sheriff.fighter == 1
+
+
+def test_of_two_the_one_who_still_stands_is_meant() -> None:
+    evening = Evening()
+    with pytest.raises(LotowError, match="nobody called"):
+        evening.hear("prone citizen")
+    with pytest.raises(LotowError, match="nobody called"):
+        evening.hear("prone Zeke")
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("dance Kid", "nobody here knows"),
+        ("", "nobody here knows"),
+        ("out", "nobody called"),
+        ("shoot", "does not say who"),
+        ("shoot Jed at Kid", "more than one weapon"),
+        ("fan Tom at Kid", "has nothing for that"),
+        ("shoot Jed at Kid with banjo", "banjo"),
+        ("fortune Brady", "how it went"),
+        ("phase lunch", "no phase"),
+        ("pluck Kid", "needs 2 dice"),
+        ("flee cowboys", "nobody called"),
+    ],
+)
+def test_what_is_not_understood_is_said_with_a_hint(said: str, why: str) -> None:
+    with pytest.raises(LotowError, match=why) as error:
+        Evening().hear(said)
+    assert error.value.hint.en or error.value.way
+    assert error.value.message.en != error.value.message.fr
+
+
+def test_verbs_and_names_are_offered() -> None:
+    state = Evening().state
+    assert [one.text for one in tap_offers(state, "en")("sh")] == ["shoot"]
+    assert [one.text for one in tap_offers(state, "fr")("sau")] == ["sauve qui peut"]
+    assert [one.text for one in tap_offers(state, "en")("shoot Je")] == ["Jed Stone"]
+    assert "Ash Boys" in [one.text for one in tap_offers(state, "en")("hills ")]
+    assert [one.text for one in tap_offers(state, "en", ("undo",))("un")] == ["unhorsed", "undo"]
+
+
+def test_every_verb_has_both_languages() -> None:
+    assert len(verbs("en")) == len(verbs("fr"))

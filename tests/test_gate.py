@@ -1,0 +1,73 @@
+"""Nothing from outside is parsed before it is known to be harmless."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pytest
+
+from lotow import gate
+from lotow.errors import LotowError
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 50_000 + "b = 1",
+        "[" + "a." * 50_000 + "b]",
+        '"a" . ' * 30 + "b = 1",
+        "a = " + "[" * 5_000 + "]" * 5_000,
+        "a = " + "{b = " * 500 + "1" + "}" * 500,
+        "a = [" + "1," * 60_000 + "]",
+    ],
+)
+def test_toml_that_would_cost_too_much_is_refused_unread(text: str) -> None:
+    with pytest.raises(LotowError, match="too"):
+        gate.read_toml(text, "it", gate.POSSE)
+
+
+def test_dots_and_brackets_in_strings_and_comments_are_harmless() -> None:
+    text = 'a = "' + "x.y[" * 40 + "\"\nb = '" + "[.z" * 40 + "' # " + "[a." * 100
+    assert gate.read_toml(text, "it", gate.POSSE).keys() == {"a", "b"}
+    assert gate.read_toml('a = """' + "[." * 80 + '"""', "it", gate.POSSE).keys() == {"a"}
+
+
+def test_json_that_nests_too_deep_is_refused_unread() -> None:
+    gate.check_json('{"a": "' + "[" * 1_000 + '"}', "it", gate.POSSE)
+    with pytest.raises(LotowError, match="nests too deep"):
+        gate.check_json("[" * 1_000, "it", gate.POSSE)
+
+
+def test_what_unpacks_to_too_much_is_refused() -> None:
+    with pytest.raises(LotowError, match="too large"):
+        gate.inflate(zlib.compress(b"0" * 10_000_000), "it", 1_000_000)
+    assert gate.inflate(zlib.compress(b"0" * 1_000), "it", 1_000_000) == b"0" * 1_000
+    for damaged in (b"", b"no", zlib.compress(b"0" * 1_000)[:-8]):
+        with pytest.raises(LotowError):
+            gate.inflate(damaged, "it", 1_000_000)
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a/b", "../a", "/etc"])
+def test_a_name_that_leads_out_of_its_folder_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(LotowError):
+        gate.inside(tmp_path, name)
+
+
+def test_a_link_in_a_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("/")
+    with pytest.raises(LotowError):
+        gate.inside(tmp_path, "link")
+    assert gate.inside(tmp_path, "mine") == tmp_path / "mine"
+
+
+def test_ids_are_letters_and_figures_with_single_hyphens() -> None:
+    assert all(map(gate.is_id, ("a", "7", "river-pirates", "A1-b2-c3")))
+    assert not any(map(gate.is_id, ("", "-a", "a-", "a--b", "a.b", "a b", "é", "a\n", "x" * 81)))
+
+
+def test_characters_that_turn_the_writing_round_are_made_visible() -> None:
+    assert gate.unprintable("Jed\u202eStone") == "\u202e"
+    assert gate.unprintable("Jed\x1b[2J") == "\x1b"
+    assert gate.unprintable("Jed Stoné 李") == ""
+    assert gate.visible("a\u202eb\x1b") == "a\\u202eb\\u001b"

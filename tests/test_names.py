@@ -1,0 +1,84 @@
+"""One name, one thing: no class name twice in the package, no file name twice without need."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from support import REPOSITORY
+
+PACKAGE = REPOSITORY / "lotow"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+WORLDS = ("saloon/dice/", "saloon/legends/", "table/")
+"""Other games have words of their own: a card, a fight or a founding there is none of ours. A game in
+progress is a journal of its own, with its own fold and state; a shot there is one that was fired."""
+
+MIRRORS = ("app/views/", "app/pages/", "web/")
+"""A view or a page is called as what it shows."""
+
+FILES_WITH_NEED = {
+    "__init__.py",
+    "__main__.py",
+    "aftermath.py",  # the service's conversation about one, and the chances of one
+    "campaign.py",  # the command `campaign` and the sheet `campaign`: each is called what it makes
+    "tables.py",  # the book's tables, the database's, and (sheets) those on paper
+    "people.py",  # whose rights, and a catalogue's fighters
+    "printing.py",  # as a service, and at the terminal
+    "tapping.py",
+    # Waiting for exchange and odds to call theirs otherwise:
+    "choices.py",
+    "gear.py",
+    "plain.py",
+    "reading.py",
+    "steps.py",
+}
+CLASSES_THAT_WAIT = {
+    # Waiting for sheets, exchange and the storage to call theirs otherwise:
+    "Line",
+    "Listed",
+    "Imported",
+    "Row",
+    "Figure",
+    "Thing",
+    "Rider",
+    "Place",
+    "Chart",
+    "Code",
+}
+
+
+def place(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def world(path: Path) -> str:
+    return next((one for one in WORLDS if place(path).startswith(one)), "")
+
+
+def classes(path: Path) -> Iterator[str]:
+    """The classes a module shows to others; what begins with an underscore is its own affair."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name
+
+
+def twice(homes: dict[str, list[str]], allowed: set[str]) -> dict[str, list[str]]:
+    return {name: where for name, where in homes.items() if len(where) > 1 and name not in allowed}
+
+
+def test_no_class_name_is_given_twice() -> None:
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path in MODULES:
+        for name in classes(path):
+            homes[world(path) + name].append(place(path))
+    assert twice(homes, CLASSES_THAT_WAIT) == {}
+
+
+def test_no_file_name_is_given_twice_without_need() -> None:
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path in MODULES:
+        if not any(one in place(path) for one in MIRRORS):
+            homes[world(path) + path.name].append(place(path))
+    assert twice(homes, FILES_WITH_NEED) == {}
