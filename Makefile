@@ -3,11 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types lock bench clean
+.PHONY: demo test lint types lock audit bench clean
 
-$(VENV)/.ready: pyproject.toml requirements.lock
+# Every file that is installed must have the hash it had when the lock was made; lotow itself needs nothing further.
+INSTALL := -m pip install --quiet --disable-pip-version-check
+
+$(VENV)/.ready: pyproject.toml requirements-dev.lock
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock -e '.[dev]'
+	$(BIN)/python $(INSTALL) --require-hashes -r requirements-dev.lock
+	$(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 demo: $(VENV)/.ready
@@ -26,12 +30,30 @@ types: $(VENV)/.ready
 bench: $(VENV)/.ready
 	for script in benchmarks/*.py; do $(BIN)/python $$script || exit 1; done
 
+# The newest of everything that pyproject.toml allows: the whole first, then what of it is needed to run.
+COMPILE := pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header --no-annotate \
+	--no-emit-options --no-emit-index-url --no-emit-find-links
+
 lock:
-	rm -rf $(VENV)/lock
-	$(PYTHON) -m venv $(VENV)/lock
-	$(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	$(VENV)/lock/bin/python -m pip freeze --exclude-editable > requirements.lock
-	rm -rf $(VENV)/lock
+	rm -rf $(VENV)-lock
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python $(INSTALL) pip-tools
+	$(VENV)-lock/bin/$(COMPILE) --upgrade --all-extras -o $(VENV)-lock/dev pyproject.toml
+	cp $(VENV)-lock/dev $(VENV)-lock/run
+	$(VENV)-lock/bin/$(COMPILE) --extra plot --extra postgres --extra web -o $(VENV)-lock/run pyproject.toml
+	(grep -m1 '^# What' requirements.lock; cat $(VENV)-lock/run) > requirements.lock.new
+	(grep -m1 '^# What' requirements-dev.lock; cat $(VENV)-lock/dev) > requirements-dev.lock.new
+	mv requirements.lock.new requirements.lock
+	mv requirements-dev.lock.new requirements-dev.lock
+	rm -rf $(VENV)-lock
+
+# Asks the public lists of known vulnerabilities about everything in the locks. What could not be asked about fails too.
+audit:
+	rm -rf $(VENV)-audit
+	$(PYTHON) -m venv $(VENV)-audit
+	$(VENV)-audit/bin/python $(INSTALL) pip-audit
+	$(VENV)-audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock
+	rm -rf $(VENV)-audit
 
 clean:
-	rm -rf $(VENV) demo dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-lock $(VENV)-audit demo dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -6,7 +6,6 @@ A parser is only asked when its own cost is bounded: a hundred kilobytes of `a.a
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -260,7 +259,7 @@ def _wrong(raw: Any, where: str, limits: Bounds) -> Iterator[tuple[str, Text]]:
         if (why := no_name(raw, limits.text, limits.lines)) is not None:
             yield where or "?", why
     elif isinstance(raw, (int, float)):
-        if not math.isfinite(raw) or abs(raw) > LARGEST:
+        if not abs(raw) <= LARGEST:
             yield where or "?", Text("no such number is taken", "un tel nombre n'est pas admis")
     elif isinstance(raw, dict):
         for key, value in raw.items():

@@ -71,3 +71,9 @@ def test_characters_that_turn_the_writing_round_are_made_visible() -> None:
     assert gate.unprintable("Jed\x1b[2J") == "\x1b"
     assert gate.unprintable("Jed Stoné 李") == ""
     assert gate.visible("a\u202eb\x1b") == "a\\u202eb\\u001b"
+
+
+@pytest.mark.parametrize("number", ["0x" + "f" * 400, "0b" + "1" * 2_000, "0o" + "7" * 900, "1_0" * 300])
+def test_a_number_too_large_for_a_float_is_no_traceback(number: str) -> None:
+    with pytest.raises(LotowError):
+        gate.read_toml(f"a = {number}", "it", gate.POSSE)
