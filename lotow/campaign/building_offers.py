@@ -11,7 +11,7 @@ from lotow.campaign.completions import Completion, beginning
 from lotow.campaign.offers import Chance, builder_of, hires, purchases, why_not
 from lotow.errors import Lang, LotowError, Text
 from lotow.posse.members import Member, Posse
-from lotow.posse.prices import equipment_list
+from lotow.posse.prices import lines_for
 from lotow.posse.roll_call import member_called
 from lotow.posse.standing import known
 from lotow.rulebook import Rulebook, models
@@ -106,7 +106,7 @@ class Speaker:
             return
         if kind == "fighter":
             fighter = self.book.content.fighter[id]
-            for offer in equipment_list(fighter.role, self.posse, self.book):
+            for offer in lines_for(fighter.role, id, self.posse, self.book).values():
                 yield offer.item, offer.price_for.get(id, offer.price)
             return
         gun = self.book.content.hired_gun[id]

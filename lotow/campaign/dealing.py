@@ -72,7 +72,8 @@ class Terms(Struct, frozen=True):
     def armed(self, fighter: Member, items: Sequence[Held]) -> Member:
         """A new fighter with what it comes with, its free choice and what was bought."""
         entry = self.book.content.fighter[fighter.type]
-        return structs.replace(fighter, gear=fighter_gear(entry, tuple(items)))
+        gear = fighter_gear(entry, tuple(items), fighter.role, self.posse, self.book)
+        return structs.replace(fighter, gear=gear)
 
     def hired_gun(self, id: int, name: str, type: str, options: Sequence[str] = ()) -> Member:
         """A hired gun with the options of his entry."""

@@ -11,7 +11,7 @@ from lotow.campaign.building import Builder, bring
 from lotow.errors import LotowError, Text
 from lotow.journal.records import Record
 from lotow.posse.members import Member, Posse
-from lotow.posse.prices import equipment_list, option_for
+from lotow.posse.prices import lines_for, option_for
 from lotow.rulebook import Rulebook, models
 
 
@@ -53,12 +53,12 @@ def purchases(posse: Posse, member: Member, book: Rulebook) -> list[Chance]:
         return []
     builder = builder_of(posse, book)
     found = []
-    for offer in equipment_list(member.role, posse, book):
-        price = builder.terms.price(offer.item, member)
+    for item in lines_for(member.role, member.type, posse, book):
+        price = builder.terms.price(item, member)
         if price is not None:
-            why = why_not(builder.equip, f"#{member.id}", [offer.item])
-            names = (book.gear(offer.item).name,)
-            found.append(Chance(id=offer.item, names=names, price=price, why_not=why))
+            why = why_not(builder.equip, f"#{member.id}", [item])
+            names = (book.gear(item).name,)
+            found.append(Chance(id=item, names=names, price=price, why_not=why))
     return found
 
 

@@ -12,7 +12,7 @@ from lotow.campaign.building import Builder
 from lotow.errors import LotowError, Text
 from lotow.journal.records import Written
 from lotow.posse.members import Member, Posse
-from lotow.posse.prices import equipment_list
+from lotow.posse.prices import lines_for
 from lotow.rulebook import Rulebook, models
 
 PREFERENCE = Text(
@@ -77,7 +77,7 @@ def _riders(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
     for role in ("leader", "hero"):
         for member in posse.members:
             if member.role == role and member.kind == "fighter":
-                offers = equipment_list(member.role, posse, book)
+                offers = lines_for(member.role, member.type, posse, book).values()
                 for offer in sorted((one for one in offers if one.item in book.content.mount), key=_price):
                     yield "equip", f"#{member.id}", offer.item
 
@@ -101,7 +101,7 @@ def _types(posse: Posse, book: Rulebook) -> list[models.FighterType]:
 
 def _sold_guns(role: str | None, type: str, posse: Posse, book: Rulebook) -> list[str]:
     """The guns on a list, the cheapest first."""
-    offers = [one for one in equipment_list(role, posse, book) if _shoots(one.item, book)]
+    offers = [one for one in lines_for(role, type, posse, book).values() if _shoots(one.item, book)]
     return [one.item for one in sorted(offers, key=lambda one: one.price_for.get(type, one.price))]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from lotow.errors import LotowError, Text
@@ -34,7 +35,7 @@ def posse_list(
     fighters = {types[id(one)]: _fighter(one, name, known is not None, making) for one in folk}
     _one_leader(fighters, folk, types, document, making)
     equipment = {
-        role: _equipment([one for one in folk if ROLES[one.kind] == role], types, making)
+        role: _equipment([one for one in folk if ROLES[one.kind] == role], types)
         for role in ("hero", "henchman")
     }
     made = _list(document, called, known, switch, making)
@@ -117,9 +118,6 @@ def _fighter(person: Person, owner: str, ours: bool, making: Making) -> Raw:
         entry["gear"] = person.gear
     if person.one_of:
         entry["gear_choice"] = person.one_of
-    for item, line in person.offers.items():
-        if line.replaces is not None:
-            making.left_out(person.where, f"{item} instead of {line.replaces}")
     return entry | rules_and_skills(person, source.document, ours, making)
 
 
@@ -172,41 +170,45 @@ def _one_leader(
     )
 
 
-def _equipment(folk: list[Person], types: dict[int, str], making: Making) -> list[Raw]:
-    """One list for all fighters of a role: the usual price, other prices and who may not have it by type, and
-    what holds for all who may have it."""
-    offers = []
+def _equipment(folk: list[Person], types: dict[int, str]) -> list[Raw]:
+    """One list for all fighters of a role: the usual price, other prices and who may not have it by type;
+    where what it asks for differs by type, a line for each, the commonest first."""
+    offers: list[Raw] = []
     for item in dict.fromkeys(item for one in folk for item in one.offers):
         lines = {types[id(one)]: one.offers[item] for one in folk if item in one.offers}
-        usual = Counter(line.price for line in lines.values()).most_common(1)[0][0]
-        offer: Raw = {"item": item, "price": usual}
-        others = {name: line.price for name, line in lines.items() if line.price != usual}
-        if others:
-            offer["price_for"] = others
         without = [types[id(one)] for one in folk if item not in one.offers and not _has(one, item)]
-        if without:
-            offer["not_for"] = without
-        offer |= _limited(item, list(lines.values()), folk[0].source.document, making)
-        offers.append(offer)
+        asked = list(_alike(lines))
+        for alike in sorted(asked, key=len, reverse=True):
+            barred = [*(name for name in lines if name not in alike), *without]
+            offers.append(_offer(item, alike, barred))
     return offers
 
 
-def _limited(item: str, lines: list[OutfitLine], document: CatalogueFile, making: Making) -> Raw:
-    """What an offer asks for and how often it can be had; where types differ, what is least strict."""
-    made: Raw = {}
-    first = lines[0]
-    for field in ("needs", "most", "most_in_posse", "one_of"):
-        value = getattr(first, field)
-        if any(getattr(line, field) != value for line in lines):
-            making.report.add(
-                "limit-not-carried",
-                f"{document.file}: {item}",
-                Text("its limits differ by type", "ses limites diffèrent selon le type"),
-                Text("mind them yourself", "à vous d'y veiller"),
-            )
-        elif value:
-            made[field] = value
-    return made
+def _alike(lines: dict[str, OutfitLine]) -> Iterator[dict[str, OutfitLine]]:
+    """The lines that ask for the same, by type."""
+    rest = dict(lines)
+    while rest:
+        asked = _asked(next(iter(rest.values())))
+        alike = {name: line for name, line in rest.items() if _asked(line) == asked}
+        yield alike
+        rest = {name: line for name, line in rest.items() if name not in alike}
+
+
+def _offer(item: str, lines: dict[str, OutfitLine], barred: list[str]) -> Raw:
+    usual = Counter(line.price for line in lines.values()).most_common(1)[0][0]
+    offer: Raw = {"item": item, "price": usual}
+    others = {name: line.price for name, line in lines.items() if line.price != usual}
+    if others:
+        offer["price_for"] = others
+    if barred:
+        offer["not_for"] = barred
+    return offer | _asked(next(iter(lines.values())))
+
+
+def _asked(line: OutfitLine) -> Raw:
+    """What a line asks for, how often it can be had and what is given up for it."""
+    said = {field: getattr(line, field) for field in ("needs", "most", "most_in_posse", "one_of", "replaces")}
+    return {field: value for field, value in said.items() if value}
 
 
 def _has(person: Person, item: str) -> bool:

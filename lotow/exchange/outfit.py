@@ -252,6 +252,8 @@ class _Outfitter:
             self.person.offers[item] = line
             self.source.offered.append((item, wish.choice))
             self.armoury.sold_for(item, price, self.source.document)
+        elif self.person.offers[item].replaces is not None:
+            making.left_out(f"{self.person.where}: {wish.choice.name}", f"{item} beside what it has")
 
     def _most(self, option: Choice, item: str) -> int | None:
         """How many one fighter may have, where the rules themselves do not say it (four weapons, two for both

@@ -14,7 +14,6 @@ NOTES = frozenset(
         "english-only",
         "split-in-types",
         "same-name",
-        "limit-not-carried",
         "left-out",
         "hidden",
         "unknown-modifier",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from lotow.errors import Problem, Text
 from lotow.posse.members import Held, Member, Posse
-from lotow.posse.prices import equipment_list, option_for
+from lotow.posse.prices import equipment_list, lines_for, option_for
 from lotow.posse.standing import effects_on, known, type_of
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
@@ -18,18 +18,15 @@ def carries_what_its_list_offers(posse: Posse, book: Rulebook) -> Iterator[Probl
     """A hero who has played may own what the Tradin' Post sells; a henchman never more than its list."""
     offers = {role: {one.item for one in equipment_list(role, posse, book)} for role in ("hero", "henchman")}
     barred = {
-        (role, name, one.item)
-        for role in offers
-        for one in equipment_list(role, posse, book)
-        for name in one.not_for
+        (role, name) for role in offers for one in equipment_list(role, posse, book) for name in one.not_for
     }
     for member in posse.fighters:
         if type_of(member, book) is None or (member.games and member.role != "henchman"):
             continue
         role = "henchman" if member.role == "henchman" else "hero"
         offered = offers[role]
-        if barred:
-            offered = {item for item in offered if (role, member.type, item) not in barred}
+        if (role, member.type) in barred:
+            offered = set(lines_for(role, member.type, posse, book))
         if not offered.issuperset([held.item for held in member.gear]):
             strange = [held.item for held in bought(member, book) if held.item not in offered]
             for item, number in Counter(strange).items():
@@ -39,8 +36,7 @@ def carries_what_its_list_offers(posse: Posse, book: Rulebook) -> Iterator[Probl
 
 def _not_on_list(member: Member, item: str, number: int, posse: Posse, book: Rulebook) -> Problem:
     gear = book.gear(item).name
-    offers = equipment_list(member.role, posse, book)
-    listed = [book.gear(one.item).name for one in offers if member.type not in one.not_for]
+    listed = [book.gear(item).name for item in lines_for(member.role, member.type, posse, book)]
     several = f"{number} x " if number > 1 else ""
     return Problem(
         "not-on-equipment-list",

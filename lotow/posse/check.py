@@ -17,7 +17,11 @@ from lotow.posse.carrying import (
     takes_options_that_are_offered,
 )
 from lotow.posse.members import Member, Posse
-from lotow.posse.offered import has_what_its_gear_needs, keeps_the_limits_of_its_list
+from lotow.posse.offered import (
+    gives_up_what_its_gear_replaces,
+    has_what_its_gear_needs,
+    keeps_the_limits_of_its_list,
+)
 from lotow.posse.prices import may_hire
 from lotow.posse.standing import type_of
 from lotow.posse.worth import cost
@@ -246,6 +250,7 @@ CHECKS: tuple[Check, ...] = (
     hires_only_the_willing,
     takes_options_that_are_offered,
     has_what_its_gear_needs,
+    gives_up_what_its_gear_replaces,
     keeps_the_limits_of_its_list,
     tells_its_fighters_apart,
 )

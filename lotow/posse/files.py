@@ -155,7 +155,7 @@ class _Reader:
         if written.holds is None:
             who = Member(id=id, name=name, type=called, role=role)
             bought = tuple([self._bought(who, one) for one in (*written.gear, *written.options)])
-            gear = fighter_gear(entry, bought) if entry is not None else bought
+            gear = fighter_gear(entry, bought, role, self.posse, self.book) if entry is not None else bought
         else:
             gear = _held(written)
         return self._member(written, id, name, called, "fighter", role, price, experience, gear)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from lotow.errors import Problem, Text
 from lotow.posse.members import Member, Posse
-from lotow.posse.prices import equipment_list
+from lotow.posse.prices import equipment_list, lines_for
 from lotow.posse.standing import known
 from lotow.rulebook import Rulebook, models
 from lotow.words import a
@@ -34,8 +34,7 @@ def has_what_its_gear_needs(posse: Posse, book: Rulebook) -> Iterator[Problem]:
 
 def keeps_the_limits_of_its_list(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     """Some lines are limited for a fighter, for the whole posse, or to one of several."""
-    carried: Counter[str] = Counter()
-    most: dict[str, int] = {}
+    carried: Counter[tuple[str, int]] = Counter()
     for member, lines in _limited(posse, book):
         counts = Counter(held.item for held in member.gear if not held.included)
         for line in lines:
@@ -43,33 +42,52 @@ def keeps_the_limits_of_its_list(posse: Posse, book: Rulebook) -> Iterator[Probl
                 if line.most is not None and counts[line.item] > line.most:
                     yield _too_many(member.name, line.item, counts[line.item], line.most, book)
                 if line.most_in_posse is not None:
-                    most[line.item] = line.most_in_posse
-                    carried[line.item] += counts[line.item]
+                    carried[line.item, line.most_in_posse] += counts[line.item]
         yield from _one_of_each(member, lines, counts, book)
-    for item, number in carried.items():
-        if number > most[item]:
-            yield _too_many(posse.name, item, number, most[item], book)
+    for (item, most), number in carried.items():
+        if number > most:
+            yield _too_many(posse.name, item, number, most, book)
+
+
+def gives_up_what_its_gear_replaces(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    """What is taken instead of something a new fighter comes with is not carried beside it. Whoever has
+    played buys at the Tradin' Post, and keeps what it has."""
+    for member, lines in _limited(posse, book):
+        if member.games:
+            continue
+        bought = {held.item for held in member.gear if not held.included}
+        own = {held.item for held in member.gear if held.included}
+        for line in lines:
+            if line.replaces in own and line.item in bought:
+                new, old = book.gear(line.item).name, book.gear(line.replaces).name
+                yield Problem(
+                    "instead-of-another",
+                    member.name,
+                    Text(f"{a(new.en)} is taken instead of {a(old.en)}", f"{new.fr} remplace : {old.fr}"),
+                    Text("hire him with it, or drop it", "engagez-le avec, ou retirez cet objet"),
+                )
 
 
 def _limited(posse: Posse, book: Rulebook) -> Iterator[tuple[Member, list[Line]]]:
     """Members with the lines for them that ask for something; most lists have none."""
-    by_role: dict[str, list[Line]] = {
-        role: [one for one in equipment_list(role, posse, book) if _asks(one)]
-        for role in ("hero", "henchman")
+    asking = {
+        role: any(_asks(one) for one in equipment_list(role, posse, book)) for role in ("hero", "henchman")
     }
     for member in posse.members:
         if member.kind == "hired-gun":
             gun = book.content.hired_gun.get(member.type)
             lines: list[Line] = [one for one in gun.options if _asks(one)] if gun is not None else []
+        elif asking["henchman" if member.role == "henchman" else "hero"]:
+            lines = [one for one in lines_for(member.role, member.type, posse, book).values() if _asks(one)]
         else:
-            lines = by_role["henchman" if member.role == "henchman" else "hero"]
+            continue
         if lines:
             yield member, [one for one in lines if known(one.item, book)]
 
 
 def _asks(line: Line) -> bool:
     limited = isinstance(line, models.Offer) and (line.most is not None or line.most_in_posse is not None)
-    return bool(line.needs) or line.one_of is not None or limited
+    return bool(line.needs) or line.one_of is not None or line.replaces is not None or limited
 
 
 def _one_of_each(

@@ -14,6 +14,16 @@ def equipment_list(role: str | None, posse: Posse, book: Rulebook) -> tuple[mode
     return posse_list.equipment["henchman" if role == "henchman" else "hero"]
 
 
+def lines_for(role: str | None, type: str, posse: Posse, book: Rulebook) -> dict[str, models.Offer]:
+    """The lines of its list that a fighter of a type buys from, by item: of several for one item the first
+    that is for its type."""
+    lines: dict[str, models.Offer] = {}
+    for offer in equipment_list(role, posse, book):
+        if type not in offer.not_for:
+            lines.setdefault(offer.item, offer)
+    return lines
+
+
 def list_price(member: Member, posse: Posse, item: str, book: Rulebook) -> int | None:
     """What this fighter pays for an item on its list; None when it is not on it, or not for its type."""
     for offer in equipment_list(member.role, posse, book):
@@ -46,16 +56,23 @@ def included_gear(entry: models.FighterType | models.HiredGun) -> tuple[Held, ..
     return tuple(Held(one.item, included=True) for one in entry.gear for _ in range(one.count))
 
 
-def fighter_gear(entry: models.FighterType, wanted: tuple[Held, ...]) -> tuple[Held, ...]:
+def fighter_gear(
+    entry: models.FighterType, wanted: tuple[Held, ...], role: str | None, posse: Posse, book: Rulebook
+) -> tuple[Held, ...]:
     """What a fighter of a type starts with: what it comes with, its free choice (the first unless another is
-    wanted), and what was bought."""
+    wanted), less what is given up for something wanted, and what was bought."""
     chosen = next((held for held in wanted if held.item in entry.gear_choice), None)
     if chosen is None:
         free = entry.gear_choice[:1]
     else:
         free, at = (chosen.item,), wanted.index(chosen)
         wanted = (*wanted[:at], *wanted[at + 1 :])
-    return (*included_gear(entry), *(Held(item, included=True) for item in free), *wanted)
+    own = (*included_gear(entry), *(Held(item, included=True) for item in free))
+    if wanted and own:
+        lines = lines_for(role, entry.id, posse, book)
+        given_up = {lines[held.item].replaces for held in wanted if held.item in lines}
+        own = tuple(held for held in own if held.item not in given_up)
+    return (*own, *wanted)
 
 
 def may_hire(gun: models.HiredGun, posse_list: str) -> bool:

@@ -154,7 +154,9 @@ class Carried(Part, frozen=True, kw_only=True):
 class Offer(Part, frozen=True, kw_only=True):
     """A line of an equipment list; `price_for` holds another price for some fighter types, `not_for` those
     who may not have it. `needs` lists items of which its owner must have one; `most` is for one fighter,
-    `most_in_posse` for all together; of the lines with the same `one_of` a fighter has one at most."""
+    `most_in_posse` for all together; of the lines with the same `one_of` a fighter has one at most.
+    `replaces` is what a new fighter gives up for it. Where this differs by type an item has several lines: a
+    fighter's is the first that is for its type."""
 
     item: str
     price: int
@@ -164,6 +166,7 @@ class Offer(Part, frozen=True, kw_only=True):
     most: int | None = None
     most_in_posse: int | None = None
     one_of: str | None = None
+    replaces: str | None = None
 
 
 class PosseList(Entry, frozen=True, kw_only=True):

@@ -26,6 +26,7 @@ NAMES: dict[tuple[type[Struct], str], str] = {
     (models.Offer, "price_for"): "fighter",
     (models.Offer, "not_for"): "fighter",
     (models.Offer, "needs"): "gear",
+    (models.Offer, "replaces"): "gear",
     (models.FighterType, "posse"): "posse",
     (models.FighterType, "gear_choice"): "gear",
     (models.FighterType, "rules"): "rule",

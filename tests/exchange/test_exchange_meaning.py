@@ -139,6 +139,69 @@ def test_a_fighter_who_has_one_of_two_things_can_have_either(tmp_path: Path) -> 
         assert (gear.item, gear.included, gear.price) == (held, True, 0)
 
 
+def chiefly(kind: str, value: int) -> str:
+    """Another limit for the chief than for everybody else."""
+    condition = (
+        '<conditions><condition type="instanceOf" field="selections" childId="hills-chief"/></conditions>'
+    )
+    return f'<modifier type="{kind}" field="drums" value="{value}">{condition}</modifier>'
+
+
+@pytest.mark.parametrize(("scope", "field"), [("parent", "most"), ("roster", "most_in_posse")])
+def test_a_limit_that_differs_by_type_is_each_types_own(tmp_path: Path, scope: str, field: str) -> None:
+    limits = inside("constraints", limit("max", 1, scope, id="drums"))
+    drum = entry("drum", "Drum", inside("modifiers", chiefly("set", 3)), limits, costs(6))
+    made = imported(tmp_path, hills=hills(inside("selectionEntries", drum)))
+    lines = [one for one in made.tables["posse"]["hill-tribes"]["equipment"]["hero"] if "drum" in one["item"]]
+    assert [(one["not_for"], one[field]) for one in lines] == [
+        (["youngblood-hill-tribes"], 3),
+        (["chief-hill-tribes"], 1),
+    ]
+    book = book_of(made, tmp_path)
+    for chief, young, broken in ((3, 1, False), (3, 2, True), (4, 1, True)):
+        fighters = [
+            {"type": "chief", "gear": ["drum"] * chief},
+            {"type": "youngblood", "gear": ["drum"] * young},
+            {"type": "brave"},
+        ]
+        posse = from_raw({"name": "Scouts", "list": "hill tribes", "fighter": fighters}, book)
+        assert ({one.rule for one in check(posse, book)} == {"too-many-of-item"}) == broken
+
+
+def swapping(tmp_path: Path) -> tuple[ImportedBook, Rulebook]:
+    """A chief who pays 6 for a rifle instead of his sixgun; braves buy theirs beside what they have."""
+    one = inside("constraints", limit("min", 1), limit("max", 1))
+    arms = inside("entryLinks", link("a1", "sixgun"), link("a2", "rifle", sold(6)))
+    made = imported(
+        tmp_path, hills=hills(chief=inside("selectionEntryGroups", group("arms", "Arms", one, arms)))
+    )
+    assert [one.message.en for one in found(made, "left-out")] == [
+        "'rifle beside what it has' has no place in lotow's lists"
+    ]
+    return made, book_of(made, tmp_path)
+
+
+def test_a_fighter_gives_up_what_it_comes_with_for_what_it_takes_instead(tmp_path: Path) -> None:
+    made, book = swapping(tmp_path)
+    for asked, held in (([], [("sixgun", 0)]), (["rifle"], [("rifle", 6)])):
+        fighters = [{"type": "chief", "gear": asked}, {"type": "brave", "gear": ["rifle"], "count": 2}]
+        posse = from_raw({"name": "x", "list": "hill tribes", "fighter": fighters}, book)
+        assert [(one.item, one.price) for one in posse.members[0].gear] == held
+        assert [(one.item, one.price) for one in posse.members[1].gear] == [("rifle", 14)]
+        assert check(posse, book) == ()
+        content, lost = to_ros(posse, book, made.library)
+        assert (lost, from_bytes(content, book, "x.ros")) == ((), (posse, ()))
+
+
+def test_nobody_carries_what_he_gave_up_beside_what_he_took_instead(tmp_path: Path) -> None:
+    _, book = swapping(tmp_path)
+    holds = [{"item": "sixgun", "included": True}, {"item": "rifle", "price": 6}]
+    raw = {"name": "x", "list": "hill tribes", "fighter": [{"type": "chief", "holds": holds}]}
+    assert "instead-of-another" in {one.rule for one in check(from_raw(raw, book), book)}
+    raw["fighter"] = [{"type": "chief", "holds": holds, "games": 2}]
+    assert "instead-of-another" not in {one.rule for one in check(from_raw(raw, book), book)}
+
+
 # Modifiers
 
 

@@ -140,6 +140,8 @@ def offer_price(book: Rulebook, offer: models.Offer, lang: Lang) -> str:
 def _conditions(book: Rulebook, line: models.Offer | models.GunOption, lang: Lang) -> str:
     """What a line of a list asks for, and how often it can be taken."""
     said = []
+    if line.replaces is not None:
+        said.append(word("replaces", lang).format(book.gear(line.replaces).name.in_(lang)))
     if line.needs:
         needed = ", ".join(book.gear(item).name.in_(lang) for item in line.needs)
         said.append(word("only-with", lang).format(needed))
@@ -154,6 +156,4 @@ def _conditions(book: Rulebook, line: models.Offer | models.GunOption, lang: Lan
 
 def _option(book: Rulebook, option: models.GunOption, lang: Lang) -> str:
     said = f"{book.gear(option.item).name.in_(lang)} +{dollars(option.price, lang)}"
-    if option.replaces is not None:
-        said += f" ({word('replaces', lang).format(book.gear(option.replaces).name.in_(lang))})"
     return said + _conditions(book, option, lang)

@@ -8,7 +8,7 @@ from lotow.campaign.aftermath.actions import FRENCH, HELP
 from lotow.campaign.completions import Completion, beginning
 from lotow.errors import Lang
 from lotow.posse.members import Posse
-from lotow.posse.prices import equipment_list
+from lotow.posse.prices import lines_for
 from lotow.posse.standing import known
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook.lookup import fold
@@ -94,7 +94,12 @@ def _gear(begun: str, verb: str, rest: str, posse: Posse, book: Rulebook, lang: 
             begun, [(book.gear(id).name.in_(lang), dollars(price, lang)) for id, price in brought]
         )
     types = [one for one in book.content.fighter.values() if fold(one.name.in_(lang)) == called]
-    offers = equipment_list(types[0].role if types else None, posse, book)
+    role, type = (types[0].role, types[0].id) if types else (None, "")
+    offers = lines_for(role, type, posse, book).values()
     return beginning(
-        begun, [(book.gear(one.item).name.in_(lang), dollars(one.price, lang)) for one in offers]
+        begun,
+        [
+            (book.gear(one.item).name.in_(lang), dollars(one.price_for.get(type, one.price), lang))
+            for one in offers
+        ],
     )
