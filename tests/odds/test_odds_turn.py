@@ -9,8 +9,10 @@ import pytest
 from naive_odds import Body, Brawling, Dice, Shooting, Wounding, brawl, explore
 
 from lotow.errors import LotowError
+from lotow.odds.brawling import fighting
 from lotow.odds.reach import Aim
 from lotow.odds.reading import read_combatant
+from lotow.odds.stances import Contender, Stance
 from lotow.odds.turn import Hand, Posture, TurnOdds, turn
 from lotow.odds.turn_phases import read_hands, side_called
 from lotow.rulebook import load_rulebook
@@ -130,3 +132,22 @@ def test_too_many_are_refused_and_a_hand_is_read_as_people_write_it() -> None:
     assert (side_called("us"), side_called("them"), side_called(None)) == (0, 1, None)
     with pytest.raises(LotowError, match="neither side"):
         side_called("nobody")
+
+
+def test_whom_it_takes_nerve_to_strike_it_takes_nerve_to_strike_in_a_turn() -> None:
+    hand = CONTENT.weapon["hand-weapon"]
+    bold, witty = (read_combatant(BOOK, who) for who in ("F3 A2 W2 P3", "F3 +fearsome reputation +repartee"))
+    fought = fighting(CONTENT, Contender(bold, hand, Stance(charging=True)), Contender(witty, hand))
+    odds = turn(CONTENT, side("F3 A2 W2 P3 charges"), side("F3 +fearsome reputation +repartee"), drop=0)
+    assert odds.outs == ((fought.killed,), (fought.kill,))
+
+
+def test_four_may_meet_four_with_guns_and_wounds_and_nobody_is_left_out() -> None:
+    ours = side("2 sheriff with winchester", "2 gunslinger charges", close=True)
+    theirs = side("2 desperado with sixgun", "2 tough charges", close=True)
+    odds = turn(CONTENT, ours, theirs, drop=0)
+    other = turn(CONTENT, theirs, ours, drop=1)
+    assert odds.outs == (other.outs[1], other.outs[0])
+    assert all(0 <= chance < 1 for one in odds.outs for chance in one)
+    # Fire is gathered on the first, and whoever charges first meets the first who is free.
+    assert odds.outs[1][0] > odds.outs[1][1]
