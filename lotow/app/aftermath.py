@@ -100,6 +100,8 @@ class Conversation:
         self._kept: dict[str, str | None] = {}
         self._question: Question | None = None
         self.steps: list[WorkedStep] = []
+        self.meanwhile: list[Told] = []
+        """What is known of the thing that the question belongs to, though it has not happened yet."""
         for key in keys:
             self._take_up(key)
         self._begin()
@@ -190,6 +192,7 @@ class Conversation:
         """Works everything out from how the campaign stands."""
         self.steps = []
         self._question = None
+        self.meanwhile = []
         self._state = self.campaign.state
         self._teller = teller_of(self.campaign)
         self._work()
@@ -197,6 +200,7 @@ class Conversation:
     def _work(self, latest: GivenBefore | None = None) -> None:
         """Goes on until something is asked or a step is ready. An answer that was kept and does not fit any
         more is forgotten, so that it is asked again; the `latest` one is refused aloud."""
+        self.meanwhile = []
         while (step := self._at_hand()) is not None:
             used: list[GivenBefore] = []
             desk = self._desk(step.posse, used)
@@ -204,6 +208,7 @@ class Conversation:
                 unit = next_unit(desk)
             except AwaitingAnswer as waits:
                 self._question = waits.question
+                self.meanwhile = self._seen(desk, waits)
                 return
             except LotowError:
                 if not used:
@@ -244,6 +249,11 @@ class Conversation:
         for one in unit:
             self._teller.hear(Record(number=0, step=0, entry=one.entry))
             step.told.append(Told(self._teller.tell(one.entry), one.dice))
+
+    def _seen(self, desk: Desk, waits: AwaitingAnswer) -> list[Told]:
+        """What has been decided and rolled at a desk that waits for an answer."""
+        told = [Told(self._teller.tell(one.entry), one.dice) for one in desk.flush()]
+        return [*told, *(Told(text, (roll,)) for text, roll in waits.seen)]
 
     # Drafts
 

@@ -10,8 +10,12 @@ from lotow.campaign.aftermath.choices import AwaitingAnswer, Choices, Question
 from lotow.campaign.own_dice import CampaignRoller
 from lotow.campaign.prepare import prepare
 from lotow.dice import Roll, Roller
+from lotow.errors import Text
 from lotow.journal.records import Asked, Written
 from lotow.rulebook.models import Side
+
+Tell = Callable[[Text, Roll], None]
+"""Tells what a roll has shown."""
 
 Put = Callable[[Question, Callable[[str], None]], None]
 """Puts a question to somebody and hands on what is said."""
@@ -26,13 +30,18 @@ def prepare_so_far(
     choices: Choices | None = None,
     scenario: str | None = None,
     roles: Mapping[str, Side] | None = None,
+    tell: Tell | None = None,
 ) -> Question | list[Written]:
-    """The preparation with what has been said so far, or the next question."""
+    """The preparation with what has been said so far, or the next question; `tell` is told what the dice
+    have shown before it."""
     dice = GivenDice(by_question(given, [], die=True), rolled, roller, CampaignRoller(campaign.seed))
     decided = GivenChoices(by_question(given, [], die=False), choices)
     try:
         return prepare(campaign.state, keys, campaign.book, dice, decided, scenario, roles)
     except AwaitingAnswer as waits:
+        for text, roll in waits.seen:
+            if tell is not None:
+                tell(text, roll)
         return waits.question
 
 
@@ -44,13 +53,22 @@ def prepare_asking(
     choices: Choices | None = None,
     scenario: str | None = None,
     roles: Mapping[str, Side] | None = None,
+    tell: Tell | None = None,
 ) -> list[Written]:
     """The preparation of a game. Without a `roller` every die is asked for, without `choices` every
-    decision."""
+    decision; what the dice have shown is told once before each question."""
     given: list[GivenBefore] = []
     rolled: dict[Asked, Roll] = {}
+    told: list[Roll] = []
+
+    def telling(text: Text, roll: Roll) -> None:
+        if roll not in told:
+            told.append(roll)
+            if tell is not None:
+                tell(text, roll)
+
     while True:
-        question = prepare_so_far(campaign, keys, given, rolled, roller, choices, scenario, roles)
+        question = prepare_so_far(campaign, keys, given, rolled, roller, choices, scenario, roles, telling)
         if not isinstance(question, Question):
             return question
 

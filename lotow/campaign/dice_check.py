@@ -15,6 +15,7 @@ from lotow.campaign.aftermath.desk import PREPARE
 from lotow.campaign.own_dice import SOURCE, seed_of
 from lotow.dice import Roll, parse
 from lotow.dice.derived import faces_for
+from lotow.dice.typed import SUM
 from lotow.errors import LotowError, Problem, Text
 from lotow.journal.entries.aftermath_entries import STEPS, OfMember, StepFinished
 from lotow.journal.entries.game_entries import GamePrepared, GameRecorded, Joined
@@ -49,7 +50,7 @@ def handfuls(records: Sequence[Record]) -> tuple[Handful, ...]:
         if isinstance(record.entry, Joined):
             names[record.entry.posse] = record.entry.value.name
         for roll in record.dice:
-            if roll.faces:
+            if roll.faces or roll.source == SUM:
                 asked = asked_for(roll)
                 posse = asked.posse if asked is not None else record.entry.posse
                 counted.setdefault(posse, Counter())[_source(roll)] += 1
@@ -61,6 +62,8 @@ def handfuls(records: Sequence[Record]) -> tuple[Handful, ...]:
 def _source(roll: Roll) -> str:
     if roll.source in (SOURCE, "typed"):
         return roll.source
+    if roll.source == SUM:
+        return "typed"
     return "seeded" if roll.source.startswith("seed ") else "other"
 
 

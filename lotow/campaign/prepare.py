@@ -130,7 +130,8 @@ class Meeting:
         )
         self.rolled_on = self.desk.choose("scenario-table", text, options, posse=chooser)
         self.chooser = self._posse(chooser).name
-        row, _ = self.desk.roll_on(self.rolled_on, Text("the scenario", "le scénario"), posse=chooser)
+        rolls = Text(f"{self.chooser} rolls for the scenario", f"{self.chooser} tire le scénario")
+        row, _ = self.desk.roll_on(self.rolled_on, rolls, posse=chooser)
         if row.scenario is None:
             raise LotowError(
                 Text(f"{row.name.en} names no scenario", f"{row.name.fr} ne nomme aucun scénario"),
@@ -190,7 +191,8 @@ class Meeting:
 
     def _say(self, key: str) -> int:
         name = self._posse(key).name
-        return self.desk.roll("D6", "say", Text(f"the say of {name}", f"le choix de {name}"), posse=key)
+        text = Text(f"{name} rolls for who chooses", f"{name} lance le dé pour savoir qui choisit")
+        return self.desk.roll("D6", "say", text, posse=key)
 
     def _asked(self, key: str, scenario: models.Scenario) -> Side:
         options = [
@@ -236,7 +238,7 @@ def old_wounds(desk: Desk, key: str, spared: Collection[int] = ()) -> tuple[OldW
             continue
         for effect in effects_on(member, desk.book):
             if isinstance(effect, fx.MissesGameOn):
-                text = Text(f"old wound of {member.name}", f"vieille blessure de {member.name}")
+                text = Text(f"{member.name} feels his old wound", f"{member.name} sent sa vieille blessure")
                 score = desk.roll("D6", "old-wound", text, member, key)
                 rolled.append(OldWound(member.id, member.name, score, score <= effect.value))
     return tuple(rolled)
@@ -315,7 +317,9 @@ def _for_one_game(desk: Desk, key: str, hero: Member, item: models.Gear) -> tupl
         if isinstance(effect, fx.Changes) and not effect.when:
             by = effect.by
             if isinstance(by, str):
-                text = Text(f"{item.name.en} of {hero.name}", f"{item.name.fr} de {hero.name}")
+                text = Text(
+                    f"{hero.name} takes his {item.name.en}", f"{hero.name} prend ceci : {item.name.fr}"
+                )
                 by = desk.roll(by, item.id, text, hero, key)
             value = getattr(profile, effect.characteristic)
             if effect.ceiling is not None and value is not None:

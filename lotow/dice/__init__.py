@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lotow.dice.notation import Dice, DiceError, parse
-from lotow.dice.rolls import Roll, Roller, ScriptedRoller, SeededRoller, TypedRoller, parse_faces
+from lotow.dice.notation import Dice, DiceError, parse, parse_faces
+from lotow.dice.rolls import Roll, Roller, ScriptedRoller, SeededRoller, TypedRoller
 
 if TYPE_CHECKING:
     from lotow.dice.distribution import Distribution

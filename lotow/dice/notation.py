@@ -95,22 +95,47 @@ class Dice(Struct, frozen=True):
             if not 1 <= face <= self.sides:
                 raise self._impossible(face, number, what)
         if len(faces) > self.count:
-            purpose, dice = self.purpose(what), "die" if self.count == 1 else "dice"
+            number, several = self.count, self.count > 1
             raise DiceError(
-                Text(
-                    f"{purpose.en} needs {self.count} {dice}, not {len(faces)}",
-                    f"{purpose.fr} : {self.count} dé{'s' * (self.count > 1)} et non {len(faces)}",
+                self.lacking(
+                    what,
+                    Text(
+                        f"needs {number} {'die' if number == 1 else 'dice'}, not {len(faces)}",
+                        f"{number} dé{'s' * several} et non {len(faces)}",
+                    ),
                 ),
                 hint=_EACH,
             )
         return self.count - len(faces)
 
+    def checked_sum(self, number: int, what: Text | str = "") -> int:
+        """What the faces come to, if several dice can."""
+        lowest, highest = self.count, self.count * self.sides
+        if lowest <= number <= highest:
+            return number
+        raise DiceError(
+            self.lacking(what, Text(f"cannot come to {number}", f"le total ne peut être {number}")),
+            hint=Text(
+                f"Give {self.count} faces, for example {' '.join('4213652143'[: self.count])}, "
+                f"or their sum, {lowest} to {highest}.",
+                f"Donnez {self.count} faces, par exemple {' '.join('4213652143'[: self.count])}, "
+                f"ou leur somme, de {lowest} à {highest}.",
+            ),
+        )
+
     def purpose(self, what: Text | str) -> Text:
-        """`2D6 for the injury of Jed Stone`, as far as it is known what for."""
+        """`2D6: Jed Stone looks for a musket`, as far as it is known what for."""
         said = both(what)
         return Text(
-            f"{self} for {said.en}" if said.en else str(self),
-            f"{self} ({said.fr})" if said.fr else str(self),
+            f"{self}: {said.en}" if said.en else str(self), f"{self} : {said.fr}" if said.fr else str(self)
+        )
+
+    def lacking(self, what: Text | str, wrong: Text) -> Text:
+        """What is wrong with these dice: `2D6 needs 1 more die (Jed Stone looks for a musket)`."""
+        said = both(what)
+        return Text(
+            f"{self} {wrong.en}" + (f" ({said.en})" if said.en else ""),
+            f"{self} : {wrong.fr}" + (f" ({said.fr})" if said.fr else ""),
         )
 
     def _worth(self, faces: Sequence[int]) -> int:
@@ -119,7 +144,7 @@ class Dice(Struct, frozen=True):
 
     def _impossible(self, face: int, number: int, what: Text | str) -> DiceError:
         said, purpose = both(what), self.purpose(what)
-        where = Text(f" (for {said.en})", f" ({said.fr})") if said.en else Text("", "")
+        where = Text(f" ({said.en})", f" ({said.fr})") if said.en else Text("", "")
         if self.count > 1:
             where = Text(f" (die {number} of {purpose.en})", f" (dé {number} de {purpose.fr})")
         hint = Text(
@@ -128,8 +153,8 @@ class Dice(Struct, frozen=True):
         )
         if self.d66:
             hint = Text(
-                f"{hint.en} A D66 is two of them, the tens first: 3,4 for 34.",
-                f"{hint.fr} Un D66, ce sont deux D6, les dizaines d'abord : 3,4 pour 34.",
+                f"{hint.en} A D66 is two of them, the tens first: 34 or 3,4.",
+                f"{hint.fr} Un D66, ce sont deux D6, les dizaines d'abord : 34 ou 3,4.",
             )
         return DiceError(
             Text(
@@ -146,6 +171,25 @@ _EACH = Text("Give one face for each die.", "Donnez une face par dé.")
 def still_missing(count: int) -> Text:
     """`1 more die`, `2 more dice`."""
     return Text(f"{count} more {'die' if count == 1 else 'dice'}", f"encore {count} dé{'s' * (count > 1)}")
+
+
+def parse_faces(text: str) -> tuple[int, ...]:
+    """Read faces as a player types them: `4,2 6`."""
+    hint = Text(
+        "Give the faces as numbers, for example 4,2,6.", "Donnez les faces en chiffres, par exemple 4,2,6."
+    )
+    faces: list[int] = []
+    for part in text.split(","):
+        for word in part.split() or [""]:
+            if not (word.isdecimal() and len(word) <= 9 and 1 <= int(word) <= MOST_SIDES):
+                en = f"{word!r} is not a face" if word else "a face is missing"
+                fr = f"{word!r} n'est pas une face" if word else "il manque une face"
+                at = len(faces) + 1
+                raise DiceError(
+                    Text(f"{en} (die {at} of {text!r})", f"{fr} (dé {at} de {text!r})"), hint=hint
+                )
+            faces.append(int(word))
+    return tuple(faces)
 
 
 @lru_cache(maxsize=512)

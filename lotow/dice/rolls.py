@@ -11,15 +11,21 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from lotow.dice.notation import MOST_SIDES, Dice, DiceError, parse, still_missing
+from lotow.dice.notation import Dice, DiceError, parse, still_missing
+from lotow.dice.typed import SUM, Shown, read_shown, tens_and_units
 from lotow.errors import Lang, Text
 
 Subject = tuple[str | int, ...]
 """What a roll was for, in terms of whoever asked for it: enough to know the same roll again."""
 
 
+NO_DICE = "fixed"
+"""Where a roll came from that took no dice."""
+
+
 class Roll(Struct, frozen=True, omit_defaults=True):
-    """What was rolled: the notation, each face, what they came to, where the dice came from, what for."""
+    """What was rolled: the notation, each face, what they came to, where the dice came from, what for. Where
+    only a sum was said there are no faces."""
 
     notation: str
     faces: tuple[int, ...]
@@ -51,42 +57,62 @@ class SeededRoller:
 
 
 class TypedRoller:
-    """Dice that a player rolled: the faces given beforehand, and then whatever is answered when asked."""
+    """Dice that a player rolled: the faces given beforehand, and then whatever is answered when asked; with
+    `sums` a sum will do for several dice."""
 
     source = "typed"
 
     def __init__(
-        self, faces: Iterable[int] = (), ask: Callable[[str], str] | None = None, lang: Lang = "en"
+        self,
+        faces: Iterable[int] = (),
+        ask: Callable[[str], str] | None = None,
+        lang: Lang = "en",
+        *,
+        sums: bool = False,
     ) -> None:
         self._faces = tuple(faces)
         self._ask = ask
         self._lang = lang
+        self._sums = sums
 
     def roll(self, dice: Dice | str, what: Text | str = "", subject: Subject = ()) -> Roll:
         dice = _read(dice)
-        faces = self._faces[: dice.count]
-        complaint = ""
+        return rolled_as(self.shown(dice, what), dice, self.source, subject)
+
+    def shown(self, dice: Dice, what: Text | str = "") -> Shown:
+        """What lies on the table for these dice."""
+        if dice.d66 and self._faces:
+            self._faces = (*tens_and_units(self._faces[0]), *self._faces[1:])
+        faces, complaint = self._faces[: dice.count], ""
         while missing := dice.missing(faces, what):
-            purpose, more = dice.purpose(what), still_missing(missing)
-            if self._ask is None:
-                raise DiceError(
-                    Text(f"{purpose.en} needs {more.en}", f"{purpose.fr} : il manque {more.fr}"),
-                    hint=Text(
-                        "Give every face, in the order of the rolls.",
-                        "Donnez chaque face, dans l'ordre des jets.",
-                    ),
-                )
-            asked = purpose.in_(self._lang) + (f", {more.in_(self._lang)}" if faces else "")
-            answer = self._ask(complaint + asked)
             try:
-                answered = faces + parse_faces(answer)
-                dice.missing(answered, what)
+                answer = self._asked(dice, what, missing, complaint)
+                said = read_shown(answer, dice, what, sums=self._sums and not faces)
+                if said.sum is not None:
+                    return said
+                dice.missing(faces + said.faces, what)
             except DiceError as error:
+                if self._ask is None:
+                    raise
                 complaint = f"{error.message.in_(self._lang)}. {error.hint.in_(self._lang)}\n"
             else:
-                faces, complaint = answered, ""
+                faces, complaint = faces + said.faces, ""
         self._faces = self._faces[dice.count :]
-        return recorded(dice, faces, self.source, subject)
+        return Shown(faces)
+
+    def _asked(self, dice: Dice, what: Text | str, missing: int, complaint: str) -> str:
+        """What the player answers; without one, dice are missing."""
+        more = still_missing(missing)
+        if self._ask is None:
+            raise DiceError(
+                dice.lacking(what, Text(f"needs {more.en}", f"il manque {more.fr}")),
+                hint=Text(
+                    "Give every face, in the order of the rolls.",
+                    "Donnez chaque face, dans l'ordre des jets.",
+                ),
+            )
+        begun = f", {more.in_(self._lang)}" if missing < dice.count else ""
+        return self._ask(complaint + dice.purpose(what).in_(self._lang) + begun)
 
     def left_over(self) -> tuple[int, ...]:
         """The faces given beforehand that no roll has used."""
@@ -106,32 +132,20 @@ class ScriptedRoller(TypedRoller):
         return not self.left_over()
 
 
-def parse_faces(text: str) -> tuple[int, ...]:
-    """Read faces as a player types them: `4,2 6`."""
-    hint = Text(
-        "Give the faces as numbers, for example 4,2,6.", "Donnez les faces en chiffres, par exemple 4,2,6."
-    )
-    faces: list[int] = []
-    for part in text.split(","):
-        for word in part.split() or [""]:
-            if not (word.isdecimal() and len(word) <= 9 and 1 <= int(word) <= MOST_SIDES):
-                en = f"{word!r} is not a face" if word else "a face is missing"
-                fr = f"{word!r} n'est pas une face" if word else "il manque une face"
-                at = len(faces) + 1
-                raise DiceError(
-                    Text(f"{en} (die {at} of {text!r})", f"{fr} (dé {at} de {text!r})"), hint=hint
-                )
-            faces.append(int(word))
-    return tuple(faces)
-
-
 def _read(dice: Dice | str) -> Dice:
     return parse(dice) if isinstance(dice, str) else dice
 
 
 def recorded(dice: Dice, faces: tuple[int, ...], source: str, subject: Subject = ()) -> Roll:
     """The record of a roll that came to these faces."""
-    return Roll(str(dice), faces, dice.total(faces), source if faces else "fixed", subject)
+    return Roll(str(dice), faces, dice.total(faces), source if faces else NO_DICE, subject)
+
+
+def rolled_as(shown: Shown, dice: Dice, source: str, subject: Subject = ()) -> Roll:
+    """The record of what lay on the table."""
+    if shown.sum is None:
+        return recorded(dice, shown.faces, source, subject)
+    return Roll(str(dice), (), shown.sum * dice.times + dice.plus, SUM, subject)
 
 
 def numbers(seed: int) -> Callable[[], float]:

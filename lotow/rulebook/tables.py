@@ -49,13 +49,17 @@ class TableRolls:
         self.skills = skills
 
     def on(
-        self, table: str, adjustments: Collection[str] = (), what: str = "", reroll: Collection[str] = ()
+        self,
+        table: str,
+        adjustments: Collection[str] = (),
+        what: Text | None = None,
+        reroll: Collection[str] = (),
     ) -> Outcome:
         """A result of the table; `adjustments` names those that apply. A row named in `reroll` does not
         stand, so nothing follows from it."""
         rolled_on = self.content.table[table]
         applying = applied(rolled_on, adjustments)
-        roll = self.roller.roll(rolled_on.dice, what or rolled_on.name.en)
+        roll = self.roller.roll(rolled_on.dice, what or rolled_on.name)
         total = adjusted(roll.total, sum(one.by for one in applying), parse(rolled_on.dice))
         row = row_for(rolled_on, total)
         again = row.id in reroll
@@ -78,7 +82,7 @@ class TableRolls:
         by_number = {one.number: one for one in self.content.skill.values() if one.table == table}
         tried: list[Outcome] = []
         while True:
-            roll = self.roller.roll("D6", self.content.skill_table[table].name.en)
+            roll = self.roller.roll("D6", self.content.skill_table[table].name)
             skill = by_number[roll.total]
             again = skill.id in known and not all(one.id in known for one in by_number.values())
             tried.append(
@@ -111,7 +115,7 @@ class TableRolls:
         rolled: list[Outcome] = []
         times = effect.times
         if isinstance(times, str):
-            roll = self.roller.roll(times, "how many")
+            roll = self.roller.roll(times, Text("how many", "combien"))
             times = roll.total
             name = Text(
                 f"{times} rolls" if times > 1 else "1 roll", f"{times} jets" if times > 1 else "1 jet"
@@ -120,7 +124,10 @@ class TableRolls:
             text = Text(f"Rolled on: {table.en}.", f"À lancer sur : {table.fr}.")
             rolled.append(Outcome(roll=roll, total=times, id="times", name=name, text=text))
         for at in range(times):
-            what = self.content.table[effect.table].name.en + (f" {at + 1} of {times}" if times > 1 else "")
+            name, several = self.content.table[effect.table].name, times > 1
+            what = Text(
+                name.en + f" {at + 1} of {times}" * several, name.fr + f" {at + 1} sur {times}" * several
+            )
             while True:
                 rolled.append(self.on(effect.table, what=what, reroll=reroll))
                 if not rolled[-1].rerolled:
@@ -128,7 +135,7 @@ class TableRolls:
         return rolled
 
     def _games(self, dice: str) -> Outcome:
-        roll = self.roller.roll(dice, "games missed")
+        roll = self.roller.roll(dice, Text("games missed", "parties manquées"))
         one = roll.total == 1
         return Outcome(
             roll=roll,
@@ -142,7 +149,7 @@ class TableRolls:
         )
 
     def _dollars(self, dice: str, id: str, en: str, fr: str) -> Outcome:
-        roll = self.roller.roll(dice, en)
+        roll = self.roller.roll(dice, Text(en, fr))
         return Outcome(
             roll=roll,
             total=roll.total,

@@ -57,8 +57,13 @@ def log(
     return lines
 
 
+def shown(roll: Roll) -> str:
+    """The faces of a roll; of one whose sum alone was said, that."""
+    return " ".join(map(str, roll.faces)) or f"={roll.total}"
+
+
 def _rolled(roll: Roll) -> str:
-    """`2D6: 4 1`; a seed that somebody chose is said with it."""
+    """`2D6: 4 1`, `2D6: =5`; a seed that somebody chose is said with it."""
     source, _, _ = roll.source.partition(" #")
     chosen = f" ({source})" if source.startswith("seed ") else ""
-    return f"{roll.notation}: {' '.join(map(str, roll.faces))}{chosen}"
+    return f"{roll.notation}: {shown(roll)}{chosen}"

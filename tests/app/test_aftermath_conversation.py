@@ -80,8 +80,8 @@ def draft(database: str, key: str) -> str:
 def test_a_question_waits_for_whoever_comes(table: str) -> None:
     with phone(table, RIDERS, typed=True) as one:
         question = asked(one)
-        assert (question.form, question.dice, question.text.en) == ("dice", "D6", "injury of Hank")
-        assert question.text.fr == "blessure de Hank"
+        assert (question.form, question.dice, question.text.en) == ("dice", "D6", "Hank is hurt")
+        assert question.text.fr == "Hank est blessé"
     with phone(table, RIDERS, typed=True) as other:
         assert other.question() == question
     assert len(records(table)) == 4
@@ -187,7 +187,7 @@ def test_two_phones_that_answer_for_one_posse_do_not_lose_an_answer(table: str) 
         one.answer("3 6")
         with pytest.raises(ConflictError):
             other.answer("1 1")
-        assert asked(other).text.en == asked(one).text.en == "injury of Bill Powers"
+        assert asked(other).text.en == asked(one).text.en == "Bill Powers is hurt"
         other.answer("4")
         injured = [written.entry for written in other.steps[0].written]
         assert [one.rolled[0].score for one in injured if isinstance(one, InjuryRolled)] == [36, 4]

@@ -56,7 +56,7 @@ def test_a_die_nobody_has_typed_is_asked_for_and_then_another() -> None:
         asked.append((question.dice, question.text.en))
         if question.form == "dice":
             said.append(reading(faces, question))
-    assert asked[:2] == [("D66", "injury of Jed Stone"), ("D6", "injury of Hank")]
+    assert asked[:2] == [("D66", "Jed Stone is hurt"), ("D6", "Hank is hurt")]
     assert [one.asked.what for one in said[:2]] == ["hero-injuries", "henchman-injuries"]
 
 

@@ -23,13 +23,13 @@ def test_dice_are_asked_for_and_each_step_is_seen_before_it_is_written(table: Ta
     """A face that no die has is asked for again; then the player leaves, and takes it up the day after."""
     table.play(BANK)
     terminal = Terminal("aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", database=table.database)
-    terminal.answer("D6 for injury of Grat: ", "7")
-    terminal.answer("D6 for injury of Grat: ", "1")
-    assert "Grat is dead and buried" in terminal.answer("injury of Dick Broadwell: ", "5")
+    terminal.answer("D6: Grat is hurt: ", "7")
+    terminal.answer("D6: Grat is hurt: ", "1")
+    assert "Grat is dead and buried" in terminal.answer("Dick Broadwell is hurt: ", "5")
     seen = terminal.answer("Write this into the ledger? [Y/n]: ", "")
     assert "5 -> 4" in seen
     assert all(len(line) <= 80 for line in terminal.seen.splitlines())
-    terminal.until("2D6 for ")
+    terminal.until("2D6: ")
     terminal.hang_up()
     terminal.until("Left here")
     assert terminal.ended() == 130
@@ -45,17 +45,17 @@ def test_what_was_answered_and_left_is_taken_up_again(table: Table) -> None:
     table.play(BANK)
     args = ("aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", "--step")
     terminal = Terminal(*args, database=table.database)
-    terminal.answer("D6 for injury of Grat: ", "1")
-    terminal.until("injury of Dick Broadwell: ")
+    terminal.answer("D6: Grat is hurt: ", "1")
+    terminal.until("Dick Broadwell is hurt: ")
     terminal.program.send_signal(signal.SIGINT)
     terminal.until("Left here")
     assert terminal.ended() == 130
     assert steps(table)[0] == "injuries"
     terminal = Terminal(*args, database=table.database)
     terminal.until("Taken up where it was left; answers kept: 1.")
-    assert "Grat is dead and buried" in terminal.answer("injury of Dick Broadwell: ", "undo")
-    assert "Taken back: 1." in terminal.answer("injury of Grat: ", "4")
-    terminal.answer("injury of Dick Broadwell: ", "5")
+    assert "Grat is dead and buried" in terminal.answer("Dick Broadwell is hurt: ", "undo")
+    assert "Taken back: 1." in terminal.answer("Grat is hurt: ", "4")
+    terminal.answer("Dick Broadwell is hurt: ", "5")
     seen = terminal.answer("ledger? [Y/n]: ", "")
     assert "patched up (5)" in seen
     assert terminal.ended() == 0
@@ -63,16 +63,31 @@ def test_what_was_answered_and_left_is_taken_up_again(table: Table) -> None:
     assert [one["dice"] for one in log if one["dice"]] == ["D6: 4", "D6: 5"]
 
 
+def test_a_result_is_told_as_soon_as_its_dice_are_known(table: Table) -> None:
+    """Marshal Connelly is robbed of nothing: a chest wound by a D66 in one number, told before anything else
+    is asked. The loot of the posse is a sum, and the journal says that it is one."""
+    table.play(BANK)
+    table.well("aftermath", "lincoln", "--posse", "dalton", "--step", "--auto")
+    table.well("aftermath", "lincoln", "--posse", "dalton", "--step", "--auto")
+    terminal = Terminal("aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", database=table.database)
+    terminal.answer("D6: Dalton Gang takes its loot: ", "3")
+    assert "Dalton Gang takes its loot: 3" in terminal.answer("2D6: Bob Dalton brings in loot: ", "13")
+    assert "or their sum, 2 to 12" in terminal.answer("2D6: Bob Dalton brings in loot: ", "9")
+    assert "Bob Dalton brings in loot: 9  2D6[=9]" in terminal.until("2D6: ")
+    terminal.hang_up()
+    terminal.ended()
+
+
 def test_what_was_left_can_be_forgotten(table: Table) -> None:
     table.play(BANK)
     args = ("aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", "--step")
     terminal = Terminal(*args, database=table.database)
-    terminal.answer("D6 for injury of Grat: ", "1")
-    terminal.until("injury of Dick Broadwell: ")
+    terminal.answer("D6: Grat is hurt: ", "1")
+    terminal.until("Dick Broadwell is hurt: ")
     terminal.hang_up()
     terminal.ended()
     terminal = Terminal(*args, "--afresh", database=table.database)
-    terminal.until("D6 for injury of Grat: ")
+    terminal.until("D6: Grat is hurt: ")
     terminal.hang_up()
     assert "Taken up" not in terminal.seen
     terminal.ended()
@@ -83,8 +98,8 @@ def test_dice_are_asked_for_in_french(table: Table) -> None:
     terminal = Terminal(
         "aftermath", "lincoln", "--posse", "dalton", "--dice", "ask", "--lang", "fr", database=table.database
     )
-    terminal.answer("D6 (blessure de Grat) : ", "9")
-    assert "9 n'est pas une face d'un D6" in terminal.until("D6 (blessure de Grat) : ")
+    terminal.answer("D6 : Grat est blessé : ", "9")
+    assert "9 n'est pas une face d'un D6" in terminal.until("D6 : Grat est blessé : ")
     terminal.hang_up()
     terminal.ended()
 

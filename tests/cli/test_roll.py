@@ -90,8 +90,8 @@ def test_many_rolls_are_a_list_in_json(lotow: RunLotow) -> None:
         (["D6", "--dice", "four"], "'four' is not a face"),
         (["D6", "--dice", "ask"], "D6 needs 1 more die"),
         (["D6", "--dice", "4", "--seed", "1"], "dice come from a seed or from your table, not both"),
-        (["injury", "--dice", "3,5"], "D3 for games missed needs 1 more die"),
-        (["injury", "--dice", "9,1"], "9 is not a face of a D6 (die 1 of D66 for heroes' serious injuries)"),
+        (["injury", "--dice", "3,5"], "D3 needs 1 more die (games missed)"),
+        (["injury", "--dice", "9,1"], "9 is not a face of a D6 (die 1 of D66: heroes' serious injuries)"),
         (["advance"], "an advance is a hero's or a henchman's"),
         (["advance", "--hero", "--henchman"], "an advance is a hero's or a henchman's"),
         (["skill", "cooking"], "no skill table called 'cooking'"),
@@ -125,9 +125,9 @@ def test_on_a_terminal_missing_dice_are_asked_for(lotow: RunLotow, monkeypatch: 
     assert ran.code == 0
     assert "D66 [3 5]" in ran.out
     assert "D3 [2]" in ran.out
-    assert ran.err.startswith("D66 for heroes' serious injuries, 1 more die: ")
+    assert ran.err.startswith("D66: heroes' serious injuries, 1 more die: ")
     assert "7 is not a face of a D6" in ran.err
-    assert "D3 for games missed: " in ran.err
+    assert "D3: games missed: " in ran.err
 
 
 def test_who_answers_nothing_stops(lotow: RunLotow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -194,7 +194,7 @@ def test_an_impossible_face_is_told_the_faces_there_are() -> None:
     assert caught.value.hint.en == "A D3 has the faces 1 to 3."
     with pytest.raises(DiceError) as caught:
         parse("D66").total([35])
-    assert caught.value.hint.en.endswith("A D66 is two of them, the tens first: 3,4 for 34.")
+    assert caught.value.hint.en.endswith("A D66 is two of them, the tens first: 34 or 3,4.")
 
 
 def test_missing_dice_are_counted() -> None:

@@ -110,24 +110,24 @@ def test_a_player_is_asked_roll_by_roll_once_the_faces_run_out() -> None:
     assert roller.roll("D6", "jam roll").total == 4
     assert roller.roll("D66", "injury of Jed Stone") == Roll("D66", (3, 5), 35, "typed")
     assert roller.roll("D3").total == 2
-    assert player.asked == ["D66 for injury of Jed Stone", "D3"]
+    assert player.asked == ["D66: injury of Jed Stone", "D3"]
 
 
 def test_a_player_is_asked_only_for_the_dice_that_are_missing() -> None:
     player = Player("5", "6")
     assert TypedRoller([4], player).roll("3D6", "loot").faces == (4, 5, 6)
-    assert player.asked == ["3D6 for loot, 2 more dice", "3D6 for loot, 1 more die"]
+    assert player.asked == ["3D6: loot, 2 more dice", "3D6: loot, 1 more die"]
 
 
 def test_a_bad_answer_is_explained_and_asked_again() -> None:
     player = Player("six", "", "7 1", "1,2,3", "1 2")
     assert TypedRoller(ask=player).roll("2D6", "loot").faces == (1, 2)
     assert player.asked == [
-        "2D6 for loot",
-        "'six' is not a face (die 1 of 'six'). Give the faces as numbers, for example 4,2,6.\n2D6 for loot",
-        "a face is missing (die 1 of ''). Give the faces as numbers, for example 4,2,6.\n2D6 for loot",
-        "7 is not a face of a D6 (die 1 of 2D6 for loot). A D6 has the faces 1 to 6.\n2D6 for loot",
-        "2D6 for loot needs 2 dice, not 3. Give one face for each die.\n2D6 for loot",
+        "2D6: loot",
+        "'six' is not a face (die 1 of 'six'). Give the faces as numbers, for example 4,2,6.\n2D6: loot",
+        "a face is missing (die 1 of ''). Give the faces as numbers, for example 4,2,6.\n2D6: loot",
+        "7 is not a face of a D6 (die 1 of 2D6: loot). A D6 has the faces 1 to 6.\n2D6: loot",
+        "2D6 needs 2 dice, not 3 (loot). Give one face for each die.\n2D6: loot",
     ]
 
 
@@ -137,11 +137,43 @@ def test_a_complaint_is_not_repeated_after_a_good_answer() -> None:
     assert player.asked[-1] == "2D6, 1 more die"
 
 
+@pytest.mark.parametrize("said", ["41", "4 1", "4,1", " 4, 1 "])
+def test_a_d66_is_typed_as_one_number_or_as_two_faces(said: str) -> None:
+    assert TypedRoller(ask=Player(said)).roll("D66") == Roll("D66", (4, 1), 41, "typed")
+
+
+def test_a_d66_given_beforehand_may_be_one_number() -> None:
+    roller = TypedRoller([41, 3])
+    assert roller.roll("D66").faces == (4, 1)
+    assert roller.left_over() == (3,)
+
+
+def test_a_sum_is_kept_as_a_sum_and_no_faces_are_made_up_for_it() -> None:
+    player = Player("13", "1", "7")
+    roll = TypedRoller(ask=player, sums=True).roll("2D6", "loot")
+    assert roll == Roll("2D6", (), 7, "typed sum")
+    assert player.asked[1] == (
+        "2D6 cannot come to 13 (loot). Give 2 faces, for example 4 2, or their sum, 2 to 12.\n2D6: loot"
+    )
+
+
+def test_a_sum_is_multiplied_and_added_to_like_faces() -> None:
+    assert TypedRoller(ask=Player("7"), sums=True).roll("2D6x5+1").total == 36
+
+
+def test_where_every_face_counts_a_sum_is_none() -> None:
+    assert TypedRoller(ask=Player("4", "3")).roll("2D6").faces == (4, 3)
+
+
+def test_after_a_face_given_beforehand_a_number_is_the_next_face() -> None:
+    assert TypedRoller([4], Player("3"), sums=True).roll("2D6").faces == (4, 3)
+
+
 @pytest.mark.parametrize("roller", [TypedRoller([4]), ScriptedRoller([4])])
 def test_with_nobody_to_ask_the_missing_dice_are_named(roller: Roller) -> None:
     with pytest.raises(DiceError) as caught:
         roller.roll("3D6", "injury of Jed Stone")
-    assert caught.value.message.en == "3D6 for injury of Jed Stone needs 2 more dice"
+    assert caught.value.message.en == "3D6 needs 2 more dice (injury of Jed Stone)"
     assert caught.value.hint.en == "Give every face, in the order of the rolls."
     with pytest.raises(DiceError, match=r"^2D6 needs 1 more die$"):
         roller.roll("2D6")
@@ -151,9 +183,9 @@ def test_with_nobody_to_ask_the_missing_dice_are_named(roller: Roller) -> None:
     ("faces", "dice", "what", "message"),
     [
         ([4, 7], "2D6", "", "7 is not a face of a D6 (die 2 of 2D6)"),
-        ([4, 7], "2D6", "loot", "7 is not a face of a D6 (die 2 of 2D6 for loot)"),
+        ([4, 7], "2D6", "loot", "7 is not a face of a D6 (die 2 of 2D6: loot)"),
         ([4], "D3", "", "4 is not a face of a D3"),
-        ([4], "D3", "games missed", "4 is not a face of a D3 (for games missed)"),
+        ([4], "D3", "games missed", "4 is not a face of a D3 (games missed)"),
     ],
 )
 def test_an_impossible_face_is_named(faces: list[int], dice: str, what: str, message: str) -> None:

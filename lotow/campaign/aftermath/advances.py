@@ -132,7 +132,7 @@ def _value(desk: Desk, member: Member, raised: tuple[Raised, ...]) -> int | None
 def _attempt(desk: Desk, member: Member, table: str, rolled: list[Rolled]) -> Advanced | None:
     """One roll on the table; None when it cannot be carried out, and is marked as rolled again."""
     while True:
-        text = Text(f"advance of {member.name}", f"progression de {member.name}")
+        text = Text(f"{member.name} advances", f"{member.name} progresse")
         row, result = desk.roll_on(table, text, member)
         promotion = next((one for one in row.effects if isinstance(one, fx.Promoted)), None)
         if promotion is None or desk.part.promoted < promotion.per_game:
@@ -158,7 +158,7 @@ def _carry_out(desk: Desk, member: Member, row: models.Row, rolled: list[Rolled]
                 found = learn(desk, member, effect, rolled)
                 return None if found is None else Advanced(learnt=found[0], skill=found[1])
             case fx.RollsOn(table=table):
-                text = Text(f"{row.name.en} of {member.name}", f"{row.name.fr} de {member.name}")
+                text = Text(f"{member.name} gains: {row.name.en}", f"{member.name} gagne : {row.name.fr}")
                 further, result = desk.roll_on(table, text, member)
                 rolled.append(result)
                 return _carry_out(desk, member, further, rolled)

@@ -19,8 +19,9 @@ from lotow.campaign.aftermath.choices import (
     read_choice,
 )
 from lotow.campaign.aftermath.desk import Desk
-from lotow.dice import Dice, Roll, Roller, parse, parse_faces
-from lotow.dice.rolls import Subject, recorded
+from lotow.dice import Dice, Roll, Roller, parse
+from lotow.dice.rolls import Subject, rolled_as
+from lotow.dice.typed import read_shown
 from lotow.errors import LotowError, Text, both
 from lotow.journal.records import Asked
 from lotow.journal.turns import DONE, asked_for
@@ -75,10 +76,11 @@ def reading(said: str, question: Question, desk: Desk | None = None) -> GivenBef
         case "dice":
             if said.strip().casefold() == ROLL:
                 return GivenBefore(asked, ROLL, die=True)
-            dice, faces = parse(question.dice), parse_faces(said)
-            if dice.missing(faces, question.text):
-                dice.total(faces)
-            return GivenBefore(asked, " ".join(map(str, faces)), die=True)
+            dice = parse(question.dice)
+            shown = read_shown(said, dice, question.text)
+            if shown.sum is None and dice.missing(shown.faces, question.text):
+                dice.total(shown.faces)
+            return GivenBefore(asked, shown.words(), die=True)
 
 
 class GivenChoices:
@@ -145,7 +147,7 @@ class GivenDice:
         asked = Asked._make(subject)
         said = self._given.get(asked)
         if said is not None and said != ROLL:
-            return recorded(dice, parse_faces(said), "typed", asked)
+            return rolled_as(read_shown(said, dice), dice, "typed", asked)
         if said == ROLL or not dice.count:
             return self._own.roll(dice, what, asked)
         kept = self._rolled.get(asked)

@@ -134,7 +134,7 @@ def _bounty(desk: Desk) -> str | None:
 
 
 def _rolled_bounty(desk: Desk, dice: str, member: Member) -> int:
-    text = Text(f"bounty on {member.name}", f"prime pour {member.name}")
+    text = Text(f"the law pays for {member.name}", f"la loi paie pour {member.name}")
     return desk.roll(dice, "bounty", text, member)
 
 

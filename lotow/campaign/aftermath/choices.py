@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import Struct
 
+from lotow.dice import Roll
 from lotow.errors import LotowError, Text
 from lotow.journal.records import Asked
 from lotow.rulebook.lookup import fold
@@ -75,11 +76,13 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 class AwaitingAnswer(Exception):  # noqa: N818 (nothing is wrong: somebody is asked)
-    """Nobody has answered this yet. Nothing is lost: with the answer it can be asked again."""
+    """Nobody has answered this yet. Nothing is lost: with the answer it can be asked again. `seen` is what
+    the dice have shown of the matter so far, in words."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.text.en)
         self.question = question
+        self.seen: tuple[tuple[Text, Roll], ...] = ()
 
 
 class Recruit(Struct, frozen=True, kw_only=True):

@@ -6,13 +6,15 @@ dice rolled for it. Nothing reaches a journal until the caller appends what `flu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from lotow.campaign.aftermath.actions import words_of
 from lotow.campaign.aftermath.choices import (
     NO,
     YES,
     Action,
+    AwaitingAnswer,
     Choices,
     Kind,
     Option,
@@ -21,6 +23,7 @@ from lotow.campaign.aftermath.choices import (
     no_sum,
 )
 from lotow.dice import Dice, Roll, Roller
+from lotow.dice.rolls import NO_DICE
 from lotow.errors import LotowError, Text
 from lotow.journal.campaign_state import CampaignState, Progress
 from lotow.journal.entries import Entry
@@ -57,6 +60,7 @@ class Desk:
         self._dice: list[Roll] = []
         self._answers: list[Answer] = []
         self._written: list[Written] = []
+        self._seen: list[tuple[Text, Roll]] = []
 
     @property
     def posse(self) -> Posse:
@@ -116,9 +120,20 @@ class Desk:
     ) -> int:
         """Rolls, and keeps the dice for the entry to come, together with `what` they are for; `text` says it
         to the players: `injury of Jed Stone`."""
-        rolled = self._roller.roll(dice, text, self.asking(what, member, posse, die=True))
+        with self._telling():
+            rolled = self._roller.roll(dice, text, self.asking(what, member, posse, die=True))
         self._dice.append(rolled)
+        self._seen.append((Text(f"{text.en}: {rolled.total}", f"{text.fr} : {rolled.total}"), rolled))
         return rolled.total
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Whoever has to be asked now is told what the dice of the entry to come have shown so far."""
+        try:
+            yield
+        except AwaitingAnswer as waits:
+            waits.seen = tuple(one for one in self._seen if one[1].source != NO_DICE)
+            raise
 
     def roll_on(
         self, table: str, text: Text, member: Member | None = None, posse: str | None = None
@@ -127,6 +142,7 @@ class Desk:
         rolled_on = self.book.content.table[table]
         score = self.roll(rolled_on.dice, table, text, member, posse)
         row = row_for(rolled_on, score)
+        self._seen[-1] = Text(f"{text.en}: {row.name.en}", f"{text.fr} : {row.name.fr}"), self._dice[-1]
         return row, Rolled(table=table, score=score, row=row.id, name=row.name)
 
     def write(self, entry: Entry) -> None:
@@ -139,6 +155,7 @@ class Desk:
         self._written.append(written)
         self._dice.clear()
         self._answers.clear()
+        self._seen.clear()
 
     def flush(self) -> list[Written]:
         """Everything written since the last flush."""
@@ -166,7 +183,8 @@ class Desk:
             member=member.id if member is not None else None,
             dollars=dollars,
         )
-        answer = self.choices.choose(question, self)
+        with self._telling():
+            answer = self.choices.choose(question, self)
         if answer not in [one.id for one in options]:
             raise no_answer(answer, question)
         self._answers.append(Answer(question.asked, answer))
@@ -190,7 +208,8 @@ class Desk:
             member=member.id if member is not None else None,
             most=most,
         )
-        amount = self.choices.amount(question, self, most)
+        with self._telling():
+            amount = self.choices.amount(question, self, most)
         if not 0 <= amount <= most:
             raise no_sum(str(amount), question)
         self._answers.append(Answer(question.asked, str(amount)))
@@ -225,4 +244,5 @@ class Desk:
         """An action that cannot be: nothing of it is kept."""
         self._dice.clear()
         self._answers.clear()
+        self._seen.clear()
         self.choices.refused(action, why)

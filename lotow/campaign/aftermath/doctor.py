@@ -36,9 +36,8 @@ def visit(desk: Desk, action: VisitDoctor) -> None:
         )
     dice, table = _service(desk)
     name = member.name
-    asked = desk.roll(
-        dice, "doctor", Text(f"the doc's price for {name}", f"le prix du toubib pour {name}"), member
-    )
+    names = Text(f"the doc names {name} his price", f"le toubib dit son prix à {name}")
+    asked = desk.roll(dice, "doctor", names, member)
     text = Text(f"Pay the doc ${asked}?", f"Payer {asked} $ au toubib ?")
     pays = asked <= desk.posse.stash and desk.agrees("pay-doctor", text, member, dollars=asked)
     entry = DoctorVisited(
@@ -52,7 +51,7 @@ def visit(desk: Desk, action: VisitDoctor) -> None:
     if not pays:
         desk.write(entry)
         return
-    row, rolled = desk.roll_on(table, Text(f"treatment of {name}", f"traitement de {name}"), member)
+    row, rolled = desk.roll_on(table, Text(f"the doc treats {name}", f"le toubib soigne {name}"), member)
     healed = _healed(desk, member, row)
     desk.write(structs.replace(entry, rolled=rolled, healed=healed, lowered=_lowered(desk, member, healed)))
     for effect in row.effects:

@@ -52,7 +52,7 @@ def injure(
     """Rolls on the table a member belongs to and carries out the result."""
     suffering = Suffering(desk, member, barred)
     table = injury_table(desk.book.content, member.role).id
-    suffering.roll(table, Text(f"injury of {member.name}", f"blessure de {member.name}"))
+    suffering.roll(table, Text(f"{member.name} is hurt", f"{member.name} est blessé"))
     desk.write(suffering.entry(cause))
     if suffering.end is not None:
         die(desk, member.id, suffering.end)
@@ -83,7 +83,10 @@ def _ruined_on(desk: Desk, held: Held) -> int | None:
 
 def _risk(desk: Desk, member: Member, held: Held, on: int) -> None:
     item = desk.book.gear(held.item).name
-    text = Text(f"{item.en} of {member.name}", f"{item.fr} de {member.name}")
+    text = Text(
+        f"{member.name} looks whether the {item.en} is whole",
+        f"{member.name} regarde l'état de : {item.fr}",
+    )
     score = desk.roll("D6", held.item, text, member)
     desk.write(
         GearRisked(
@@ -164,7 +167,7 @@ class Suffering:
                 self._several(rolls, again)
             else:
                 name = self.member.name
-                text = Text(f"{row.name.en} of {name}", f"{row.name.fr} de {name}")
+                text = Text(f"{name} suffers {row.name.en}", f"{name} subit : {row.name.fr}")
                 detail = self._row(rolls.table, text, again)
         whole = row.effects + (detail.effects if detail is not None else ())
         for effect in whole:
@@ -175,13 +178,14 @@ class Suffering:
     def _several(self, effect: fx.RollsOn, barred: frozenset[str]) -> None:
         name, times = self.member.name, effect.times
         if isinstance(times, str):
-            text = Text(f"number of injuries of {name}", f"nombre de blessures de {name}")
+            text = Text(f"{name} has several injuries", f"{name} a plusieurs blessures")
             times = self.desk.roll(times, "injuries", text, self.member)
         before, self.barred = self.barred, barred
         for at in range(times):
             if self.end is None:
                 text = Text(
-                    f"injury of {name}, {at + 1} of {times}", f"blessure de {name}, {at + 1} sur {times}"
+                    f"{name} suffers injury {at + 1} of {times}",
+                    f"{name} subit la blessure {at + 1} sur {times}",
                 )
                 self.roll(effect.table, text)
         self.barred = before
@@ -209,13 +213,14 @@ class Suffering:
         games = effect.games
         if isinstance(games, str):
             name = self.member.name
-            text = Text(f"games {name} misses", f"parties que manque {name}")
+            text = Text(f"{name} misses some games", f"{name} manque quelques parties")
             games = self.desk.roll(games, "misses", text, self.member)
         self.misses = max(self.misses, games)
 
     def _pay(self, effect: fx.Pays) -> None:
         name = self.member.name
-        fine = self.desk.roll(effect.dice, "fine", Text(f"fine for {name}", f"amende de {name}"), self.member)
+        fined = Text(f"{name} is fined", f"{name} reçoit une amende")
+        fine = self.desk.roll(effect.dice, "fine", fined, self.member)
         text = Text(f"Pay ${fine} to set {name} free?", f"Payer {fine} $ pour libérer {name} ?")
         if self.fine + fine <= self.desk.posse.stash and self.desk.agrees(
             "pay-fine", text, self.member, dollars=fine

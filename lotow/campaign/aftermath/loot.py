@@ -48,14 +48,14 @@ def _usual(desk: Desk) -> list[Purse]:
             desk.roll(
                 numbers.loot_dice,
                 "loot",
-                Text(f"loot of {desk.posse.name}", f"butin de {desk.posse.name}"),
+                Text(f"{desk.posse.name} takes its loot", f"{desk.posse.name} ramasse son butin"),
             ),
             Text("the posse as a whole", "la bande entière"),
         )
     ]
     for hero in desk.heroes:
         if desk.part.stood(hero.id):
-            text = Text(f"loot of {hero.name}", f"butin de {hero.name}")
+            text = Text(f"{hero.name} brings in loot", f"{hero.name} rapporte du butin")
             dollars = desk.roll(numbers.loot_per_hero, "loot", text, hero)
             purses.append(
                 Purse("hero", dollars, Text("what heroes bring in", "l'apport des héros"), hero.name)
@@ -70,7 +70,7 @@ def _diggers(desk: Desk) -> list[Purse]:
         if member.id in desk.part.side.played:
             for effect in effects_on(member, desk.book):
                 if isinstance(effect, fx.Earns) and not (effect.gambling or effect.adds_to_gambling):
-                    text = Text(f"gold dug by {member.name}", f"or trouvé par {member.name}")
+                    text = Text(f"{member.name} digs for gold", f"{member.name} cherche de l'or")
                     dollars = desk.roll(effect.dice, "gold", text, member)
                     purses.append(Purse("digger", dollars, Text("gold", "or"), member.name))
     return purses
@@ -86,7 +86,10 @@ def _scenario(desk: Desk) -> list[Purse]:
         if not mine[line.to] or players < (line.players or 0) or players >= (line.fewer_than or 99):
             continue
         times = 1 if line.per is None else side.counts.get(line.per, 0)
-        text = Text(f"loot of {scenario.name.en}", f"butin : {scenario.name.fr}")
+        text = Text(
+            f"{desk.posse.name} takes what {scenario.name.en} brings",
+            f"{desk.posse.name} prend ce que rapporte : {scenario.name.fr}",
+        )
         rolls = [desk.roll(line.dice, f"loot-{game.scenario}", text) for _ in range(times)]
         if rolls:
             purses.append(Purse("scenario", sum(rolls), line.text))
@@ -129,8 +132,8 @@ def _gamble(desk: Desk, hero: Member) -> None:
 
 def _winnings(desk: Desk, hero: Member) -> int:
     """The best of the dice for skill and cards, and on top what a contraption up the sleeve adds."""
-    cards = Text(f"cards of {hero.name}", f"cartes de {hero.name}")
-    sleeve = Text(f"contraption of {hero.name}", f"mécanisme de {hero.name}")
+    cards = Text(f"{hero.name} plays cards", f"{hero.name} joue aux cartes")
+    sleeve = Text(f"{hero.name} has cards up his sleeve", f"{hero.name} a des cartes dans sa manche")
     best = max(desk.roll(one.dice, "cards", cards, hero) for one in games_of(desk, hero).values())
     sleeves = {
         (held.item, held.version): effect
@@ -170,9 +173,11 @@ def _bet(desk: Desk, gun: Member) -> bool:
         pay_retainer(desk, gun)
     table = _bout(desk, gun)
     assert table is not None
-    row, rolled = desk.roll_on(table, Text(f"bout of {gun.name}", f"combat de {gun.name}"), gun)
+    row, rolled = desk.roll_on(
+        table, Text(f"{gun.name} fights his bout", f"{gun.name} livre son combat"), gun
+    )
     effect = next(one for one in row.effects if isinstance(one, fx.Stake))
-    winnings = Text(f"winnings on {gun.name}", f"gains sur {gun.name}")
+    winnings = Text(f"{gun.name} earns you winnings", f"{gun.name} vous rapporte des gains")
     won = desk.roll(parse(effect.plus), "winnings", winnings, gun) if effect.plus else 0
     desk.write(
         BetPlaced(

@@ -18,6 +18,7 @@ from lotow.posse.prices import list_price
 from lotow.posse.standing import effects_on
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
+from lotow.words import a
 
 OWNERS = {
     "leader": Text("the leader's", "au leader"),
@@ -74,7 +75,7 @@ def search(desk: Desk, action: Search) -> None:
         )
     held = Held(action.item, trade_price(desk, action.item), version=_version(gear, action.version))
     _allowed(desk, _bought(desk, held, member), hand(desk.posse, action.member, held), member)
-    looks = Text(f"{hero.name} looks for {gear.name.en}", f"{hero.name} cherche : {gear.name.fr}")
+    looks = Text(f"{hero.name} looks for {a(gear.name.en)}", f"{hero.name} cherche : {gear.name.fr}")
     score = desk.roll(desk.book.content.numbers.search_dice, "search", looks, hero)
     score += search_bonus(hero, desk.book)
     found = score >= gear.trade.rarity

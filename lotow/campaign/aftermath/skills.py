@@ -27,7 +27,7 @@ def learn(
     by_number = {one.number: one for one in content.skill.values() if one.table == table}
     left = {one.id for one in _left(desk.book, member, table)}
     name = content.skill_table[table].name
-    said = Text(f"{name.en} for {member.name}", f"{name.fr} de {member.name}")
+    said = Text(f"{member.name} learns: {name.en}", f"{member.name} apprend : {name.fr}")
     while True:
         score = desk.roll("D6", table, said, member)
         skill = by_number[score]

@@ -61,7 +61,9 @@ def prepare(
         ask = None if auto or json else terminal_ask()
         player = Player(opened, lang, answer, None, typed, ask)
         roller = campaign_dice(opened, seed, typed)
-        written = prepare_asking(opened, keys, player.put, roller, choices, chosen, roles)
+        written = prepare_asking(
+            opened, keys, player.put, roller, choices, chosen, roles, player.told if ask else None
+        )
         player.all_used()
         prepared = next(one.entry for one in written if isinstance(one.entry, GamePrepared))
         if output is not None:

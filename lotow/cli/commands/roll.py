@@ -42,7 +42,7 @@ def notation(
         _roll_on(table, seed, dice, times, lang, json)
         return
     wanted = _dice_called(dice_notation)
-    roller = roller_for(seed, dice)
+    roller = roller_for(seed, dice, lang)
     rolls = [roller.roll(wanted) for _ in range(times)]
     all_used(roller)
     show_rolls(rolls, lang, json)
@@ -133,7 +133,7 @@ def skill(
     """
     book = book_in_force()
     _, wanted = book.find(table, "skill-table")
-    rolls = TableRolls(book.content, roller_for(seed, dice))
+    rolls = TableRolls(book.content, roller_for(seed, dice, lang))
     outcomes = [rolls.skill(wanted)[-1] for _ in range(times)]
     all_used(rolls.roller)
     show_outcomes(outcomes, book.content.skill_table[wanted].name.in_(lang), lang, json)
@@ -227,7 +227,7 @@ def _roll_on(
 ) -> None:
     book = book_in_force()
     skill_table = None if skills is None else book.find(skills, "skill-table")[1]
-    rolls = TableRolls(book.content, roller_for(seed, dice), pays_fines, skill_table)
+    rolls = TableRolls(book.content, roller_for(seed, dice, lang), pays_fines, skill_table)
     outcomes = [rolls.on(table, ["high"] if high else []) for _ in range(times)]
     all_used(rolls.roller)
     show_outcomes(outcomes, book.content.table[table].name.in_(lang), lang, json)

@@ -20,10 +20,11 @@ from lotow.cli.terminal.editor import Ask, terminal_ask
 from lotow.cli.terminal.render import tell
 from lotow.cli.terminal.rollers import all_used
 from lotow.cli.terminal.speaking import spoken
-from lotow.dice import TypedRoller
+from lotow.dice import Roll, TypedRoller, parse
 from lotow.errors import Lang, LotowError, Text
 from lotow.journal.turns import DONE
 from lotow.posse.members import Posse
+from lotow.telling.log import shown
 from lotow.words import dollars, word
 
 UNDO = ("undo", "annuler")
@@ -92,6 +93,12 @@ def policy(auto: bool, answers: Sequence[str] | None) -> AutoChoices | None:
     return AutoChoices() if auto else None
 
 
+def rolled_line(said: str, dice: Sequence[Roll]) -> str:
+    """Something that happened, and the dice behind it."""
+    rolled = " ".join(f"{roll.notation}[{shown(roll)}]" for roll in dice)
+    return f"{said}  {rolled}" if rolled else said
+
+
 class Player:
     """Answers of a player. `answers` are option ids (or beginnings of them, or numbers of dollars), `actions`
     lines for the Tradin' Post, `dice` what lies on the table."""
@@ -128,6 +135,10 @@ class Player:
         except LotowError as error:
             self._tell(error)
 
+    def told(self, text: Text, roll: Roll) -> None:
+        """Shows what dice have come to."""
+        tell([Bullets((rolled_line(text.in_(self.lang), (roll,)),))])
+
     def all_used(self) -> None:
         """Refuses answers, actions and dice that nothing asked for: one of them was probably mistaken."""
         if self.dice is not None:
@@ -146,7 +157,7 @@ class Player:
         """What an option says to it; None when somebody has to be asked."""
         if question.form == "dice":
             assert self.dice is not None
-            return " ".join(map(str, self.dice.roll(question.dice, question.text).faces))
+            return self.dice.shown(parse(question.dice), question.text).words()
         if question.form == "action":
             if self.actions:
                 return self.actions.pop(0)

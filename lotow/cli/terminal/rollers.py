@@ -14,14 +14,20 @@ if TYPE_CHECKING:
 
 
 def roller_for(seed: int | None, dice: str | None, lang: Lang = "en") -> Roller:
-    """The roller that `--seed` and `--dice` ask for; a fresh seed when neither is given."""
-    return typed_dice(seed, dice, lang) or SeededRoller(seed)
+    """The roller that `--seed` and `--dice` ask for, every face known; a fresh seed when neither is given."""
+    return typed_dice(seed, dice, lang, sums=False) or SeededRoller(seed)
 
 
 def typed_dice(
-    seed: int | None, dice: str | None, lang: Lang = "en", ask: Callable[[str], str] | None = None
+    seed: int | None,
+    dice: str | None,
+    lang: Lang = "en",
+    ask: Callable[[str], str] | None = None,
+    *,
+    sums: bool = True,
 ) -> TypedRoller | None:
-    """The dice of `--dice`, if it is given; on a terminal `ask` asks for those that are missing."""
+    """The dice of `--dice`, if it is given; on a terminal `ask` asks for those that are missing. With `sums`
+    what several dice come to will do."""
     if dice is None:
         return None
     if seed is not None:
@@ -33,7 +39,7 @@ def typed_dice(
             hint=Text("give either --seed or --dice", "donnez --seed ou --dice"),
         )
     faces = () if dice.strip().casefold() == "ask" else parse_faces(dice)
-    return TypedRoller(faces, ask or terminal_ask(), lang)
+    return TypedRoller(faces, ask or terminal_ask(), lang, sums=sums)
 
 
 def campaign_dice(campaign: OpenCampaign, seed: int | None, typed: TypedRoller | None) -> Roller | None:

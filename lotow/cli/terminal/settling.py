@@ -7,7 +7,7 @@ from lotow.app.campaigns import MovedOnError
 from lotow.app.pages.blocks import Bullets, Facts, Page, Paragraph, Title
 from lotow.cli.pages.campaign_pages import changes
 from lotow.cli.terminal.editor import Ask
-from lotow.cli.terminal.prompting import Player, TakeBack, yes_or_no
+from lotow.cli.terminal.prompting import Player, TakeBack, rolled_line, yes_or_no
 from lotow.cli.terminal.render import tell
 from lotow.dice import TypedRoller
 from lotow.errors import Lang
@@ -28,6 +28,7 @@ class Settler:
         self.written: list[Record] = []
         self._at: tuple[str, int, str] | None = None
         self._shown = 0
+        self._meanwhile: list[Told] = []
         player.posse_now = self._posse_now
 
     def live(self, confirm: Ask | None) -> bool:
@@ -111,8 +112,11 @@ class Settler:
             self._at, self._shown = here, 0
             self._show([self._title(step)])
         self._shown = min(self._shown, len(step.told))
-        self._show(self._lines(step.told[self._shown :]))
+        new = [one for one in step.told[self._shown :] if one not in self._meanwhile]
         self._shown = len(step.told)
+        seen = self.conversation.meanwhile
+        self._show(self._lines([*new, *(one for one in seen if one not in self._meanwhile)]))
+        self._meanwhile = list(seen)
 
     def _title(self, step: WorkedStep) -> Title:
         return Title(step.after.name, STEP_NAMES[step.step].in_(self.lang))
@@ -125,9 +129,8 @@ class Settler:
         lines = []
         for one in told:
             said = one.text.in_(self.lang)
-            rolled = " ".join(f"{roll.notation}[{' '.join(map(str, roll.faces))}]" for roll in one.dice)
             if said:
-                lines.append(f"{said}  {rolled}" if rolled else said)
+                lines.append(rolled_line(said, one.dice))
         return [Bullets(tuple(lines))] if lines else []
 
     def _show(self, page: Page) -> None:

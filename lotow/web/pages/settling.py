@@ -87,13 +87,18 @@ def _faces(question: Question | None) -> list[int]:
     return [dice.sides] * dice.count if dice.sides in (2, 3, 6) and dice.count <= MOST_FACES else []
 
 
+def _dice_asked(talk: Conversation) -> int:
+    """How many dice there are fields for."""
+    return len(_faces(talk.question()))
+
+
 def answer(visit: Visit) -> Response:
     """An answer, to exactly the question that stood on the page."""
     with opened(visit) as campaign:
         key, talk = _talk(visit, campaign)
         _allowed(visit, campaign, key, talk)
-        faces = " ".join(visit.sent(f"face{die}") for die in range(1, MOST_FACES + 1)).strip()
-        said = visit.sent("said") or faces or _action(visit)
+        faces = ",".join(visit.sent(f"face{die}") for die in range(1, _dice_asked(talk) + 1))
+        said = visit.sent("said") or (faces if faces.strip(",") else _action(visit))
         try:
             talk.answer(said, _asked(visit))
         except LotowError as error:
