@@ -147,7 +147,7 @@ def test_an_injury_rolled_again_asks_for_nothing_more() -> None:
 
 
 def test_the_dice_of_multiple_injuries_say_what_they_are_for() -> None:
-    with pytest.raises(DiceError, match=r"heroes' serious injuries 2 of 3 needs 2 more dice"):
+    with pytest.raises(DiceError, match=r"D66 needs 2 more dice \(heroes' serious injuries 2 of 3\)"):
         rolled("hero-injuries", 1, 6, 3, 2, 2)
 
 
