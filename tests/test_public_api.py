@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-import shutil
-import subprocess
-import sys
 from fractions import Fraction
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -41,21 +37,11 @@ def test_the_example_campaign_uses_nothing_deeper() -> None:
     assert [name for name in imported if name.startswith("lotow")] == ["lotow"]
 
 
-def test_the_chapter_for_programmers_does_what_it_shows(tmp_path: Path) -> None:
-    """A posse checked, odds asked, an aftermath driven by a script, a roster as bytes, in some 30 lines."""
+def test_the_script_of_the_chapter_for_programmers_is_short() -> None:
+    """A posse checked, odds asked, an aftermath driven, a roster as bytes; `test_docs` runs it."""
     chapter = (REPOSITORY / "docs" / "programmers.md").read_text(encoding="utf-8")
-    (script,) = re.findall(r"^```python\n(.*?)^```$", chapter, re.MULTILINE | re.DOTALL)
-    (shown,) = re.findall(r"^```text\n(.*?)^```$", chapter, re.MULTILINE | re.DOTALL)
+    script = re.findall(r"^```python\n(.*?)^```$", chapter, re.MULTILINE | re.DOTALL)[0]
     assert len([line for line in script.splitlines() if line.strip()]) <= 35
-    shutil.copytree(REPOSITORY / "examples", tmp_path / "examples")
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", script],
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert (ran.stdout, ran.stderr) == (shown, "")
 
 
 def test_the_names_of_the_chapter_are_there() -> None:

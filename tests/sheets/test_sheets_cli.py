@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from drawn import BOOK, gang
 from pypdf import PdfReader
+from support import REPOSITORY
 
 from lotow.cli.terminal.lazy import Leaf, build_command
+from lotow.cli.terminal.speaking import listen_to
 from lotow.errors import LotowError
 from lotow.posse.to_file import to_toml
 
@@ -26,6 +28,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         Path(f"gang-{number}.toml").write_text(to_toml(gang(number, name=name), BOOK), encoding="utf-8")
 
     def command(name: str, *args: str) -> None:
+        listen_to(args)
         leaf = Leaf(f"sheet:{name}", "")
         built = build_command(name, leaf)
         built.main(args=list(args), prog_name=f"lotow sheet {name}", standalone_mode=False)
@@ -124,3 +127,10 @@ def test_what_cannot_be_printed_leaves_no_file(run: Run) -> None:
     with pytest.raises(LotowError, match="COWBOY"):
         run("roster", "odd.toml", "-o", "odd.pdf")
     assert not Path("odd.pdf").exists()
+
+
+def test_the_chapter_on_sheets_names_every_sheet() -> None:
+    from lotow.cli.tree import SHEET
+
+    chapter = (REPOSITORY / "docs" / "sheets.md").read_text(encoding="utf-8")
+    assert [command for command in SHEET.commands if f"| `sheet {command}` |" not in chapter] == []

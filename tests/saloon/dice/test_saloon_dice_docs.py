@@ -1,39 +1,12 @@
-"""What `docs/saloon-dice.md` shows is what is printed, and the example plays its game."""
+"""The example of the saloon's dice plays its game."""
 
 from __future__ import annotations
 
-import re
-import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from support import REPOSITORY, RunLotow
-from test_readme import BLOCK, Shown
-
-DOCUMENT = (REPOSITORY / "docs" / "saloon-dice.md").read_text(encoding="utf-8")
-SHOWN = [
-    Shown(*part.split("\n", 1))
-    for kind, block in BLOCK.findall(DOCUMENT)
-    if kind == "console"
-    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
-]
-
-
-def test_every_command_prints_what_is_shown_one_after_the_other(
-    lotow: RunLotow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LOTOW_DB", str(tmp_path / "lotow.db"))
-    assert len(SHOWN) >= 9
-    for shown in SHOWN:
-        ran = lotow(*shlex.split(shown.command)[1:])
-        assert shown.fits(ran.out + ran.err), f"{shown.command}\n{ran.out}{ran.err}"
-
-
-def test_the_documentation_names_nothing_that_is_not_there() -> None:
-    for path in re.findall(r"`((?:data|lotow|tests|examples|benchmarks)/[\w./-]+)`", DOCUMENT):
-        assert (REPOSITORY / path).exists(), path
+from support import REPOSITORY
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "At the table"), ("fr", "À table")])
