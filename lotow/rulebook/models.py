@@ -405,36 +405,23 @@ class Loot(Part, frozen=True, kw_only=True):
 
 
 class WayToEnd(Part, frozen=True, kw_only=True):
-    """A way for a scenario to end, and who has won then; `most` is whoever has most of what it counts, and
-    without a `winner` the game goes on. `on` is what happens: the last turn is over, the `side` named has
-    fled or been wiped out, everything counted has been taken away, the prisoner (a hero, or else the `thing`
-    named) leaves or falls, a `thing` is destroyed, or the players say so (`key` and `name`). It holds only
-    where the prisoner is `freed` or not, and that side has `fled`, if it says so. The first that holds
-    counts."""
+    """A way for a scenario to end, and who has won then: a side, nobody, whoever has most of what it counts,
+    or whoever is left. `on` is what happens: the last turn is over, the `side` named has fled or been wiped
+    out, or all posses but one have, everything counted has been taken away, the prisoner (a hero, or else
+    the `thing` named) leaves or falls, a `thing` is destroyed, or the players say so (`key` and `name`). It
+    holds only where the prisoner is `freed` or not, and that side has `fled`, if it says so. The first that
+    holds counts."""
 
-    on: Literal["turns", "fled", "all-taken", "prisoner-leaves", "prisoner-out", "thing-out", "said"]
-    winner: Literal["attacker", "defender", "draw", "most"] | None = None
+    on: Literal[
+        "turns", "fled", "one-left", "all-taken", "prisoner-leaves", "prisoner-out", "thing-out", "said"
+    ]
+    winner: Literal["attacker", "defender", "draw", "most", "left"]
     side: Side | None = None
     thing: str | None = None
     key: str | None = None
     name: Text | None = None
     freed: bool | None = None
     fled: Side | None = None
-
-
-WinsBy = Literal["flight", "freed", "kept"]
-"""What makes a winner: the others fled or fell, the prisoner is free, the prisoner is not."""
-
-
-class ReportedEnd(Part, frozen=True, kw_only=True):
-    """How the end of a game follows from its report: whose flight loses it, by what the `attacker` and the
-    `defender` win (nothing: a report cannot tell), and whether nobody may win. Where something is counted,
-    that decides instead."""
-
-    flight_loses: tuple[Side, ...] = ()
-    attacker: tuple[WinsBy, ...] = ()
-    defender: tuple[WinsBy, ...] = ()
-    draw: bool = False
 
 
 class Prisoner(Part, frozen=True, kw_only=True):
@@ -500,7 +487,7 @@ class Zone(Part, frozen=True, kw_only=True):
 
 class Scenario(Entry, frozen=True, kw_only=True):
     """`text` is the story. `turns` is how long it lasts at most, `posses` how many can play. `ends`
-    are its own ways to end; where none of them holds, a posse that fled or was wiped out has lost."""
+    are the ways in which it does; one that names none takes whatever is reported."""
 
     area: PlayArea
     posses: int = 2
@@ -512,7 +499,6 @@ class Scenario(Entry, frozen=True, kw_only=True):
     experience: tuple[Award, ...]
     loot: tuple[Loot, ...]
     counts: tuple[Count, ...] = ()
-    ending: ReportedEnd | None = None
     prisoner: Prisoner | None = None
     rules: tuple[SpecialRule, ...] = ()
     extras: tuple[Extra, ...] = ()

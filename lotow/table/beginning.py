@@ -21,6 +21,7 @@ from lotow.posse.standing import effects_on, standing, type_of
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
+from lotow.rulebook.endings import ways_to_end
 from lotow.rulebook.models import Side
 from lotow.table.opening import Countable, Fighter, Opened, OpenedSide, StartGun, Thing
 
@@ -69,7 +70,7 @@ def open_table(
             Countable(key=one.key, name=one.name, total=one.total, exact=one.exact, rest=one.rest)
             for one in scenario.counts
         ),
-        ends=scenario.ends,
+        ends=ways_to_end(scenario),
         books=book.pins,
         house=house,
     )

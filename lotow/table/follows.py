@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from lotow.errors import Text
-from lotow.rulebook.models import WayToEnd
+from lotow.rulebook.endings import holds
+from lotow.rulebook.models import Side, WayToEnd
 from lotow.table.state import SideState, TableState
 
 DRAW = "draw"
@@ -46,21 +47,14 @@ def counts(state: TableState) -> dict[str, dict[str, int]]:
 
 def outcome(state: TableState) -> Outcome | None:
     """How the game has ended, by the first of the scenario's endings that holds, or as the players said."""
+    said = Text("the players say so", "les joueurs le disent")
     if state.winner:
-        return _won(state, Text("the players say so", "les joueurs le disent"), state.winner)
-    plays_on = False
-    for ending in state.opened.ends:
-        if _holds(state, ending):
-            if ending.winner is not None:
-                return _won(state, _why(ending), _winner(state, ending))
-            plays_on = True
-    left = [key for key, side in state.sides.items() if not side.gone]
-    if len(left) <= 1 and not plays_on:
-        why = Text("only one side is left", "il ne reste qu'un camp")
-        return _won(state, why, most(state) if state.opened.counts else (left[0] if left else DRAW))
-    if not state.ended:
-        return None
-    return _won(state, Text("the players say so", "les joueurs le disent"), most(state))
+        return _won(state, said, state.winner)
+    course = TableCourse(state)
+    for way in state.opened.ends:
+        if holds(way, course):
+            return _won(state, _why(way), _winner(state, way, course))
+    return _won(state, said, most(state)) if state.ended else None
 
 
 def most(state: TableState) -> str:
@@ -78,10 +72,16 @@ def _won(state: TableState, why: Text, winner: str) -> Outcome:
     return Outcome(why, winner, second)
 
 
-def _winner(state: TableState, ending: WayToEnd) -> str:
-    if ending.winner in ("attacker", "defender"):
-        return next((key for key, side in state.sides.items() if side.start.role == ending.winner), "")
-    return most(state) if ending.winner == "most" else DRAW
+def _winner(state: TableState, way: WayToEnd, course: TableCourse) -> str:
+    match way.winner:
+        case "most":
+            return most(state)
+        case "left":
+            return course.left[0] if course.left else DRAW
+        case "draw":
+            return DRAW
+        case role:
+            return next((key for key, side in state.sides.items() if side.start.role == role), "")
 
 
 def freed(state: TableState) -> bool:
@@ -100,41 +100,54 @@ def _prisoner_thing(state: TableState) -> str | None:
     return next((one.thing for one in state.opened.ends if one.on == "prisoner-out"), None)
 
 
-def _holds(state: TableState, ending: WayToEnd) -> bool:
-    if ending.freed is not None and ending.freed != freed(state):
-        return False
-    if ending.fled is not None and not _gone(state, ending.fled):
-        return False
-    match ending.on:
-        case "turns":
-            last = state.opened.turns
-            return last is not None and (state.turn > last or (state.ended and state.turn == last))
-        case "fled":
-            return ending.side is not None and _gone(state, ending.side)
-        case "all-taken":
-            taken = [
-                sum(side.counts.get(one.key, 0) for side in state.sides.values()) >= one.total
-                for one in state.opened.counts
-            ]
-            return bool(taken) and all(taken)
-        case "prisoner-leaves":
-            return state.prisoner is not None and state.fighters[state.prisoner].left
-        case "prisoner-out":
-            return prisoner_fell(state, ending.thing)
-        case "thing-out":
-            thing = state.thing(ending.thing) if ending.thing is not None else None
-            return thing is not None and thing.number == 0
-        case "said":
-            return ending.key in state.happened
+class TableCourse:
+    """How the game at a table went: everything is known."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+
+    @property
+    def left(self) -> list[str]:
+        return [key for key, side in self.state.sides.items() if not side.gone]
+
+    @property
+    def freed(self) -> bool:
+        return freed(self.state)
+
+    def gone(self, side: Side) -> bool:
+        return any(one.gone for one in self.state.sides.values() if one.start.role == side)
+
+    def happened(self, way: WayToEnd) -> bool:
+        state = self.state
+        match way.on:
+            case "turns":
+                last = state.opened.turns
+                return last is not None and (state.turn > last or (state.ended and state.turn == last))
+            case "all-taken":
+                return _all_taken(state)
+            case "prisoner-leaves":
+                return state.prisoner is not None and state.fighters[state.prisoner].left
+            case "prisoner-out":
+                return prisoner_fell(state, way.thing)
+            case "thing-out":
+                thing = state.thing(way.thing) if way.thing is not None else None
+                return thing is not None and thing.number == 0
+            case _:
+                return way.key in state.happened
 
 
-def _gone(state: TableState, role: str) -> bool:
-    return any(side.gone for side in state.sides.values() if side.start.role == role)
+def _all_taken(state: TableState) -> bool:
+    taken = [
+        sum(side.counts.get(one.key, 0) for side in state.sides.values()) >= one.total
+        for one in state.opened.counts
+    ]
+    return bool(taken) and all(taken)
 
 
 WHY = {
     "turns": Text("the last turn is over", "le dernier tour est fini"),
     "fled": Text("a side has fled or been wiped out", "un camp a fui ou a été balayé"),
+    "one-left": Text("only one side is left", "il ne reste qu'un camp"),
     "all-taken": Text("all there was has been taken away", "tout a été emporté"),
     "prisoner-leaves": Text("the prisoner is away", "le prisonnier s'est échappé"),
     "prisoner-out": Text("the condemned man is dead", "le condamné est mort"),
@@ -142,5 +155,5 @@ WHY = {
 }
 
 
-def _why(ending: WayToEnd) -> Text:
-    return ending.name if ending.name is not None else WHY[ending.on]
+def _why(way: WayToEnd) -> Text:
+    return way.name if way.name is not None else WHY[way.on]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from playing import (
     CITIZENS,
     GANG,
@@ -129,6 +130,29 @@ def test_a_coach_may_be_lost_to_both_but_not_when_the_robbers_flee() -> None:
     assert rules(coach) == []
     fled = 'fled = true\nout = ["Bob Dalton", "Emmett", "Grat"]'
     assert rules(noon("draw", ours=fled).replace("high noon", "stagecoach")) == ["flight-loses"]
+
+
+def test_defenders_who_fled_have_lost_the_coach_even_where_it_got_away() -> None:
+    coach = noon("Coffeyville Citizens", theirs=HALF).replace("high noon", "stagecoach")
+    assert rules(coach) == ["winner-fled"]
+    assert rules(coach.replace('winner = "Coffeyville Citizens"', 'winner = "draw"')) == []
+
+
+def test_two_posses_that_shot_each_other_to_the_last_man_may_call_it_a_draw() -> None:
+    journal = campaign(posse(GANG), posse(CITIZENS))
+    ours, theirs = (
+        f"out = {[one.name for one in journal.state.posses[key].members]}" for key in (GANGS, LAW)
+    )
+    assert rules(noon("draw", ours=ours, theirs=theirs)) == []
+    assert rules(noon("Dalton Gang", ours=ours, theirs=theirs)) == ["winner-wiped-out"]
+
+
+def test_a_scenario_that_names_no_way_to_end_takes_what_is_said() -> None:
+    other = structs.replace(book().content.scenario["high-noon"], ends=())
+    content = structs.replace(book().content, scenario={**book().content.scenario, "high-noon": other})
+    open_ended = structs.replace(book(), content=content)
+    state = campaign(posse(GANG), posse(CITIZENS)).state
+    assert problems_of(read_report(noon(), open_ended), state, open_ended) == []
 
 
 def test_a_date_is_a_date() -> None:
@@ -337,6 +361,18 @@ def test_whoever_frees_the_condemned_man_is_named() -> None:
     assert rules(hanging("Dalton Gang", 'rescuer = "Emmett"')) == []
     assert rules(hanging("Dalton Gang", "freed = true")) == ["rescuer-missing"]
     assert rules(hanging("Dalton Gang", "")) == ["no-victory"]
+
+
+def test_a_condemned_man_who_fell_wins_his_friends_nothing_even_over_those_who_fled() -> None:
+    fell = 'rescuer = "Emmett"\nprisoner_out = true'
+    assert rules(hanging("Dalton Gang", fell, HALF)) == ["no-victory"]
+    assert rules(hanging("Coffeyville Citizens", fell, HALF)) == []
+
+
+def test_robbers_who_fled_have_won_the_hanging_if_he_was_free() -> None:
+    fled = 'fled = true\nout = ["Bob Dalton", "Bill Powers", "Grat"]\n'
+    assert rules(hanging("Dalton Gang", fled + 'rescuer = "Emmett"')) == []
+    assert rules(hanging("Dalton Gang", fled)) == ["winner-fled"]
 
 
 def condemned() -> MemoryJournal:

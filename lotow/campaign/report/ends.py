@@ -13,7 +13,8 @@ from lotow.campaign.report.feats import problem
 from lotow.campaign.report.game_report import DRAW
 from lotow.campaign.report.reading import Check, Reading, Reported
 from lotow.errors import Problem, Text
-from lotow.rulebook.models import Side, WinsBy
+from lotow.rulebook.endings import possible_ends
+from lotow.rulebook.models import Scenario, Side, WayToEnd
 
 AGREED = Text(
     "or say that you agreed on it: agreed = true", "ou dites que vous en avez convenu : agreed = true"
@@ -49,13 +50,17 @@ def nobody_flees_too_soon(reading: Reading) -> Iterator[Problem]:
 
 
 def the_end_follows(reading: Reading) -> Iterator[Problem]:
-    """The winner has won by what the scenario asks for, and no draw is claimed where there is none."""
+    """The winner has won in one of the ways the scenario names, and no draw is claimed where there is none.
+    Where something is counted, whoever has most of it has won."""
     scenario, report = reading.scenario, reading.report
     if scenario is None or report.agreed or not reading.sides:
         return
-    if scenario.ending is None or scenario.counts:
+    if not scenario.ends or any(way.winner == "most" for way in scenario.ends):
         return
-    if report.winner.casefold() == DRAW and not scenario.ending.draw:
+    course = ReportedCourse(reading)
+    winners = {course.winner(way) for way in possible_ends(scenario.ends, course)}
+    draw = report.winner.casefold() == DRAW
+    if draw and DRAW not in winners and not any(way.winner == DRAW for way in scenario.ends):
         yield problem(
             "no-draw",
             "winner",
@@ -64,48 +69,81 @@ def the_end_follows(reading: Reading) -> Iterator[Problem]:
             AGREED,
         )
     for side in reading.sides:
-        role: Side = reading.role(side) or "attacker"
-        flight_loses = role in scenario.ending.flight_loses
-        if side.key == reading.winner:
-            yield from _has_won(
-                reading, side, scenario.ending.attacker if role == "attacker" else scenario.ending.defender
-            )
-            if flight_loses and side.beaten:
-                fled = side.said.fled
-                yield problem(
-                    "winner-fled" if fled else "winner-wiped-out",
-                    side.posse.name,
-                    "the winner fled" if fled else "the winner has nobody left",
-                    "le vainqueur a fui" if fled else "le vainqueur n'a plus personne",
-                    AGREED,
-                )
-        elif flight_loses and side.beaten and len(reading.sides) == 2 and not reading.winner:
-            yield problem(
-                "flight-loses",
-                side.posse.name,
-                "it fled or fell, so the other posse has won",
-                "elle a fui ou est tombée : l'autre bande a donc gagné",
-                AGREED,
-            )
+        if side.key == reading.winner and side.key not in winners:
+            yield _has_not_won(scenario, side)
+        elif not reading.winner and side.beaten and len(reading.sides) == 2 and DRAW not in winners:
+            yield _has_lost(side)
 
 
-def _has_won(reading: Reading, side: Reported, ways: tuple[WinsBy, ...]) -> Iterator[Problem]:
-    assert reading.scenario is not None
-    others = [one for one in reading.sides if one.key != side.key]
-    holds = {
-        "flight": all(one.beaten for one in others),
-        "freed": reading.freed(side) and not side.said.prisoner_out,
-        "kept": not any(reading.freed(one) and not one.said.prisoner_out for one in others),
-    }
-    if ways and not any(holds[way] for way in ways):
-        victory = reading.scenario.victory
-        yield problem(
+def _has_not_won(scenario: Scenario, side: Reported) -> Problem:
+    if not side.beaten:
+        victory = scenario.victory
+        return problem(
             "no-victory",
             side.posse.name,
             "by what is reported it cannot have won",
             "d'après le compte rendu, elle ne peut pas avoir gagné",
             Text(f"{victory[0].en} {AGREED.en}", f"{victory[0].fr} {AGREED.fr}"),
         )
+    fled = side.said.fled
+    return problem(
+        "winner-fled" if fled else "winner-wiped-out",
+        side.posse.name,
+        "the winner fled" if fled else "the winner has nobody left",
+        "le vainqueur a fui" if fled else "le vainqueur n'a plus personne",
+        AGREED,
+    )
+
+
+def _has_lost(side: Reported) -> Problem:
+    return problem(
+        "flight-loses",
+        side.posse.name,
+        "it fled or fell, so the other posse has won",
+        "elle a fui ou est tombée : l'autre bande a donc gagné",
+        AGREED,
+    )
+
+
+class ReportedCourse:
+    """How a game went as far as its report says."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+
+    @property
+    def left(self) -> list[str]:
+        return [side.key for side in self.reading.sides if not side.beaten]
+
+    @property
+    def freed(self) -> bool:
+        return any(self.reading.freed(side) and not side.said.prisoner_out for side in self.reading.sides)
+
+    def gone(self, side: Side) -> bool:
+        return any(one.beaten for one in self.reading.sides if self.reading.role(one) == side)
+
+    def happened(self, way: WayToEnd) -> bool | None:
+        """A report says whether the prisoner was freed and what became of him then; whether he got away, how
+        long it took and what was destroyed it leaves open."""
+        match way.on:
+            case "prisoner-leaves":
+                return None if self.freed else False
+            case "prisoner-out":
+                fell = any(side.said.prisoner_out for side in self.reading.sides)
+                return True if fell else (False if self.freed else None)
+            case _:
+                return None
+
+    def winner(self, way: WayToEnd) -> str:
+        """Who has won then: a posse's key, or a draw."""
+        match way.winner:
+            case "left":
+                return self.left[0] if self.left else DRAW
+            case "draw":
+                return DRAW
+            case role:
+                sides = self.reading.sides
+                return next((side.key for side in sides if self.reading.role(side) == role), "")
 
 
 def the_prisoner_is_one(reading: Reading) -> Iterator[Problem]:
