@@ -279,11 +279,11 @@ def _left(state: TableState, tap: t.LeftTable) -> None:
     if fighter is None or not fighter.standing:
         return
     fighter.left = True
-    if fighter.carries:
-        side = state.side_of(fighter)
-        side.counts[fighter.carries] = side.counts.get(fighter.carries, 0) + 1
-        fighter.carried_out.append(fighter.carries)
-        fighter.carries = ""
+    what, fighter.carries = fighter.carries, ""
+    side, counted = state.side_of(fighter), state.opened.counted(what)
+    if counted is not None and side.start.role != counted.rest:
+        side.counts[what] = side.counts.get(what, 0) + 1
+        fighter.carried_out.append(what)
 
 
 def _prisoner(state: TableState, tap: t.MadePrisoner) -> None:
@@ -297,9 +297,16 @@ def _freed(state: TableState, tap: t.Freed) -> None:
 
 
 def _counted(state: TableState, tap: t.Counted) -> None:
-    side = state.sides.get(tap.side)
-    if side is not None:
-        side.counts[tap.what] = max(tap.count, 0)
+    """Where each of them is somebody's, whoever has the rest says how many the other has."""
+    side, counted = state.sides.get(tap.side), state.opened.counted(tap.what)
+    if side is None or counted is None:
+        return
+    count = min(max(tap.count, 0), counted.total)
+    if counted.exact and side.start.role == counted.rest:
+        for other in state.sides.values():
+            other.counts[tap.what] = 0 if other is side else counted.total - count
+    else:
+        side.counts[tap.what] = count
 
 
 def _happened(state: TableState, tap: t.Happened) -> None:

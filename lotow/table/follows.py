@@ -7,6 +7,7 @@ from msgspec import Struct
 from lotow.errors import Text
 from lotow.rulebook.endings import holds
 from lotow.rulebook.models import Side, WayToEnd
+from lotow.table.opening import Countable
 from lotow.table.state import SideState, TableState
 
 DRAW = "draw"
@@ -32,17 +33,24 @@ def must_test(state: TableState, side: SideState) -> bool:
 
 
 def counts(state: TableState) -> dict[str, dict[str, int]]:
-    """How much each side has of what the scenario counts; what nobody took away is somebody's as well."""
-    found: dict[str, dict[str, int]] = {}
-    for one in state.opened.counts:
-        have = {key: side.counts.get(one.key, 0) for key, side in state.sides.items()}
-        resting = next((key for key, side in state.sides.items() if side.start.role == one.rest), None)
-        if resting is not None and one.key not in state.sides[resting].counts:
-            thing = state.thing(one.key)
-            there = one.total if thing is None else min(thing.number, one.total)
-            have[resting] = max(there - sum(have.values()), 0)
-        found[one.key] = have
-    return found
+    """How much each side has of what the scenario counts, never more in all than there is; what nobody took
+    off the table is somebody's as well, whoever carries it at the end."""
+    return {one.key: _have(state, one) for one in state.opened.counts}
+
+
+def _have(state: TableState, counted: Countable) -> dict[str, int]:
+    thing = state.thing(counted.key)
+    left = counted.total if thing is None else min(thing.number, counted.total)
+    resting = next((key for key, side in state.sides.items() if side.start.role == counted.rest), None)
+    have = {}
+    for key, side in state.sides.items():
+        if key != resting:
+            have[key] = min(side.counts.get(counted.key, 0), left)
+            left -= have[key]
+    if resting is not None:
+        said = None if counted.exact else state.sides[resting].counts.get(counted.key)
+        have[resting] = left if said is None else min(said, left)
+    return {key: have[key] for key in state.sides}
 
 
 def outcome(state: TableState) -> Outcome | None:

@@ -121,6 +121,10 @@ class Opened(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, ta
         """Whether the attackers fight for somebody in a cell or under the gallows."""
         return any(one.on in ("prisoner-leaves", "prisoner-out") for one in self.ends)
 
+    def counted(self, key: str) -> Countable | None:
+        """Something the scenario counts, by its key."""
+        return next((one for one in self.counts if one.key == key), None)
+
     def side(self, key: str) -> OpenedSide:
         """A side by its posse's key; KeyError when it does not play."""
         for one in self.sides:

@@ -275,6 +275,27 @@ def test_whoever_falls_drops_his_bag() -> None:
     assert counts(evening.state)["bags"][GANG] == 1
 
 
+def test_a_bag_that_an_attacker_takes_off_the_table_is_his_side_s_like_those_still_on_it() -> None:
+    """Only the robbers' way out takes a bag out of the game; all others are the attacker's."""
+    evening = Evening("bank robbery", LAW)
+    state = evening.insist("takes Brady bag", "leaves Brady")
+    assert counts(state)["bags"] == {LAW: 3, GANG: 0}
+    state = evening.insist("takes Cole bag", "leaves Cole")
+    assert counts(state)["bags"] == {LAW: 2, GANG: 1}
+
+
+def test_there_are_never_more_bags_than_three() -> None:
+    evening = Evening("bank robbery", LAW)
+    for name in ("Cole", "Kid", "Pip", "Sam"):
+        evening.insist(f"takes {name} bag", f"leaves {name}")
+    assert counts(evening.state)["bags"] == {LAW: 0, GANG: 3}
+
+
+def test_bags_said_of_the_attackers_are_the_robbers_others() -> None:
+    evening = Evening("bank robbery", LAW)
+    assert counts(evening.say("counts lawmen bags 1"))["bags"] == {LAW: 1, GANG: 2}
+
+
 def test_cattle_driven_off_are_counted_and_the_rest_is_the_defenders() -> None:
     evening = Evening("open range", GANG)
     state = evening.say("counts outlaws cattle 5", "out cattle")
