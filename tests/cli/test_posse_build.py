@@ -24,7 +24,8 @@ from prompt_toolkit.output import DummyOutput
 from lotow.app.workshop import Workshop, open_or_found
 from lotow.campaign.completions import Offers
 from lotow.cli.terminal.guide import build
-from lotow.cli.terminal.workbench import Bench, application, drawing
+from lotow.cli.terminal.screen import OTHER_LINES, application, fitting
+from lotow.cli.terminal.workbench import FOOT, Bench, bench_screen, drawing
 from lotow.errors import Lang, LotowError
 from lotow.journal.fold import fold
 from lotow.posse.members import Posse
@@ -213,7 +214,7 @@ def test_a_fighters_name_opens_his_menu(store: Store) -> None:
 
 def screen(there: Bench, width: int = 80, height: int = 24) -> list[str]:
     """The lines above the prompt."""
-    return "".join(part[1] for part in drawing(there, (width, height))).splitlines()
+    return "".join(part[1] for part in drawing(there, width, height - OTHER_LINES)).splitlines()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -230,6 +231,16 @@ def test_nothing_scrolls_away_on_any_screen(store: Store, size: tuple[int, int],
             assert any(member.name.split()[0] in one for one in shown), (line, member.name)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_foot_always_says_how_to_leave(lang: Lang) -> None:
+    whole = FOOT.in_(lang)
+    assert fitting(whole, 80) == whole
+    for width in (40, 60):
+        foot = fitting(whole, width)
+        assert len(foot) <= width
+        assert foot.split("  ")[-1] == whole.split("  ")[-1]
+
+
 def test_running_totals_are_on_screen_all_the_time(store: Store) -> None:
     there = bench(store)
     assert "$0 of $200, $200 left" in screen(there)[1]
@@ -244,7 +255,7 @@ def test_running_totals_are_on_screen_all_the_time(store: Store) -> None:
 def type_keys(there: Bench, *keys: str) -> None:
     """Runs the screen with these keys, a moment between each lot; it ends with Ctrl-D or `done`."""
     with create_pipe_input() as typed:
-        app = application(there, input=typed, output=DummyOutput())
+        app = application(bench_screen(there), input=typed, output=DummyOutput())
 
         async def typing() -> None:
             for some in keys:

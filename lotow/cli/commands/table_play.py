@@ -5,36 +5,26 @@ from typing import Annotated
 
 import typer
 
-from lotow.app.pages.blocks import Bullets, Page, Paragraph
+from lotow.app.pages.blocks import Bullets, Paragraph
 from lotow.app.table_finish import answered, earned, record_table, report_from, to_toml
-from lotow.app.table_odds import TableOdds, odds_between
 from lotow.app.tables import OpenTable, open_table
 from lotow.app.views.campaigns import campaign_json
 from lotow.app.views.tables import report_json
 from lotow.campaign.report.game_report import GameReport, read_report
 from lotow.cli.commands.table import Device, TableName, Who, file_text
 from lotow.cli.pages.campaign_pages import told
-from lotow.cli.pages.table_pages import earned_page, log_page, odds_page, table_page
+from lotow.cli.pages.table_pages import earned_page
 from lotow.cli.terminal.editing import edited
-from lotow.cli.terminal.editor import Ask, terminal_ask
+from lotow.cli.terminal.editor import Ask, capable, terminal_ask
 from lotow.cli.terminal.options import Database, Json, Language
 from lotow.cli.terminal.output import write_text
-from lotow.cli.terminal.render import clear_screen, show, show_json
+from lotow.cli.terminal.render import show, show_json
+from lotow.cli.terminal.table_screen import TablePlayer
 from lotow.cli.terminal.tapping import this_device
-from lotow.cli.terminal.ways import hint_of
-from lotow.dice import SeededRoller
 from lotow.errors import Lang, LotowError, Text
-from lotow.table.hearing import verbs
-from lotow.table.offering import tap_offers
 from lotow.table.reporting import NOBODY, still_asked
 from lotow.words import word
 
-LEAVING = ("quit", "q", "exit", "quitter")
-INSISTS = "!"
-SCREEN_WORDS = {
-    "en": ("undo", "strike", "odds", "log", "quit"),
-    "fr": ("annule", "raye", "chances", "journal", "quitter"),
-}
 IN_TOML = Text("name a report in TOML", "nommez un rapport en TOML")
 ENTER = Text("Enter: 1", "Entrée : 1")
 RECORD_IT = Text("record it? [Y]es, [n]o, [e]dit", "l'inscrire ? [o]ui, [n]on, [c]orriger")
@@ -64,51 +54,11 @@ def play(
             hint=Text("`lotow table do` taps without one", "`lotow table do` s'en passe"),
         )
     with open_table(name, db) as table:
-        below: Page = []
-        while True:
-            clear_screen()
-            show([*table_page(table, lang), *below])
-            try:
-                said = ask("", tap_offers(table.state, lang, SCREEN_WORDS[lang]))
-            except EOFError:
-                return
-            if said.casefold() in LEAVING:
-                return
-            table.refresh()
-            try:
-                below = _answer(table, said, this_device(device), who, lang)
-            except LotowError as error:
-                below = [Paragraph(f"{error.message.in_(lang)}; {hint_of(error, lang)}", "bad")]
-
-
-def _answer(table: OpenTable, said: str, device: str, who: str, lang: Lang) -> Page:
-    """What a line at the prompt brings up below the table."""
-    verb, _, rest = said.partition(" ")
-    match verb.casefold():
-        case "":
-            return []
-        case "?" | "help" | "aide":
-            return [Paragraph(", ".join([*verbs(lang), *SCREEN_WORDS[lang]]))]
-        case "undo" | "annule":
-            return [Paragraph(table.undo(device, who).text.in_(lang))]
-        case "strike" | "raye" if rest.strip().isdecimal():
-            return [Paragraph(table.strike(int(rest), device, who).text.in_(lang))]
-        case "log" | "journal":
-            return log_page(table, table.log(), lang)
-        case "odds" | "chances":
-            return odds_page(_odds(table, rest), lang)
-    insists = said.startswith(INSISTS)
-    lines = table.do([said.removeprefix(INSISTS).strip()], device, who, insists, SeededRoller())
-    return [Bullets(tuple(line.text.in_(lang) for line in lines))]
-
-
-def _odds(table: OpenTable, said: str) -> TableOdds:
-    """`odds Jed Kid`, or `odds Jed Stone, Kid with rifle` where names have several words."""
-    pair, _, weapon = said.partition(" with ")
-    first, comma, second = pair.partition(",")
-    if not comma:
-        first, _, second = pair.strip().partition(" ")
-    return odds_between(table, first.strip(), second.strip(), weapon.strip())
+        player = TablePlayer(table, this_device(device), who, lang)
+        if capable():
+            player.screen().run()
+        else:
+            player.line_by_line(ask)
 
 
 def finish(

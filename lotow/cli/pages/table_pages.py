@@ -67,22 +67,29 @@ def said(key: str, lang: Lang, *values: object) -> str:
 def table_page(table: OpenTable, lang: Lang) -> Page:
     """The whole table at a glance."""
     state, opened = table.state, table.opened
-    page: Page = [Title(table.journal.name, opened.scenario_name.in_(lang)), _turn(state, lang)]
+    page: Page = [Title(table.journal.name, opened.scenario_name.in_(lang))]
+    page.append(Paragraph(turn_line(state, lang), "loud" if state.turn else "quiet"))
     for side in state.sides.values():
         page += _side(table, side, lang)
-    kept = [(one.start.name.in_(lang), _number(one.number, one.wounds_left)) for one in state.things.values()]
-    for one in opened.counts:
-        have = counts(state)[one.key]
-        named = ", ".join(f"{state.sides[key].start.name} {number}" for key, number in have.items())
-        kept.append((one.name.in_(lang), named))
-    if kept:
-        page.append(Facts(tuple(kept)))
+    if kept := kept_facts(table, lang):
+        page.append(Facts(kept))
     if state.notes:
         page.append(Bullets(tuple(state.notes)))
     over = outcome(state)
     if over is not None:
         page.append(_over(state, over, lang))
     return page
+
+
+def kept_facts(table: OpenTable, lang: Lang) -> tuple[tuple[str, str], ...]:
+    """What else is on the table, and what the scenario counts."""
+    state = table.state
+    kept = [(one.start.name.in_(lang), _number(one.number, one.wounds_left)) for one in state.things.values()]
+    for one in table.opened.counts:
+        have = counts(state)[one.key]
+        named = ", ".join(f"{state.sides[key].start.name} {number}" for key, number in have.items())
+        kept.append((one.name.in_(lang), named))
+    return tuple(kept)
 
 
 def following(table: OpenTable, lang: Lang) -> Page:
@@ -99,13 +106,14 @@ def _number(number: int, wounds: int) -> str:
     return f"{number} (W {wounds})" if wounds > 1 else str(number)
 
 
-def _turn(state: TableState, lang: Lang) -> Paragraph:
+def turn_line(state: TableState, lang: Lang) -> str:
+    """Turn, phase and who has the Drop."""
     if not state.turn:
-        return Paragraph(said("not-begun", lang), "quiet")
+        return said("not-begun", lang)
     parts = [said("turn", lang, _of(state)), PHASE_NAMES[state.phase].in_(lang)]
     if state.drop is not None:
         parts.append(said("drop", lang, state.sides[state.drop].start.name))
-    return Paragraph(", ".join(parts), "loud")
+    return ", ".join(parts)
 
 
 def _of(state: TableState) -> str:
@@ -113,15 +121,20 @@ def _of(state: TableState) -> str:
 
 
 def _side(table: OpenTable, side: SideState, lang: Lang) -> Page:
-    title = said("out-of", lang, side.start.name, side.out, side.of)
-    extra = [said("fled", lang)] if side.fled else []
-    extra += [said("rerolls", lang, side.rerolls)] if side.rerolls else []
-    page: Page = [Heading(", ".join([title, *extra])), _fighters(table.state, side, lang)]
+    page: Page = [Heading(side_heading(side, lang)), _fighters(table.state, side, lang)]
     if side.start.absent:
         page.append(
             Paragraph(said("absent", lang, ", ".join(one.name for one in side.start.absent)), "quiet")
         )
     return page + _test(table, side, lang)
+
+
+def side_heading(side: SideState, lang: Lang) -> str:
+    """A side's name, how many of it are out, and what else there is to say of it."""
+    title = said("out-of", lang, side.start.name, side.out, side.of)
+    extra = [said("fled", lang)] if side.fled else []
+    extra += [said("rerolls", lang, side.rerolls)] if side.rerolls else []
+    return ", ".join([title, *extra])
 
 
 def _test(table: OpenTable, side: SideState, lang: Lang) -> Page:
@@ -141,7 +154,7 @@ def _fighters(state: TableState, side: SideState, lang: Lang) -> Grid:
             f"{one.fame_left}/{one.start.fame}" if one.start.fame else "",
             f"{one.fortune_left}/{one.start.fortune}" if one.start.fortune else "",
             ", ".join(GUNS[gun.state].in_(lang).format(gun.start.name.in_(lang)) for gun in one.guns),
-            _how(state, one, lang),
+            how_it_goes(state, one, lang),
         )
         for one in side.fighters
     )
@@ -149,7 +162,8 @@ def _fighters(state: TableState, side: SideState, lang: Lang) -> Grid:
     return Grid(columns, rows, right=(0, 2, 3, 4))
 
 
-def _how(state: TableState, one: FighterState, lang: Lang) -> str:
+def how_it_goes(state: TableState, one: FighterState, lang: Lang) -> str:
+    """Out, and by whom; else how he stands and what he carries."""
     if one.out is not None:
         how = said("out-turn", lang, one.out) if one.out else said("out", lang)
         return f"{how}, {said('by', lang, state.called(one.by))}" if one.by is not None else how
@@ -213,6 +227,20 @@ def odds_page(odds: TableOdds, lang: Lang) -> Page:
         if question is not None:
             answer = question.answer()
             page += answer_page(question, answer, question.ignored(answer), lang)
+    return page
+
+
+def odds_in_short(odds: TableOdds, lang: Lang) -> Page:
+    """The same on a few lines, for a screen that shows the table as well."""
+    page: Page = []
+    for block in odds_page(odds, lang):
+        match block:
+            case Title(text=text):
+                page.append(Paragraph(text))
+            case Paragraph(tone="bad"):
+                page.append(block)
+            case Grid(rows=rows) if not isinstance(page[-1], Bullets):
+                page.append(Bullets((", ".join(f"{row[0]} {row[1]}" for row in rows),)))
     return page
 
 

@@ -8,7 +8,7 @@ from lotow.campaign.completions import names
 from lotow.cli.terminal.editor import Ask, capable
 from lotow.cli.terminal.prompting import yes_or_no
 from lotow.cli.terminal.render import tell
-from lotow.cli.terminal.workbench import Bench, farewell, line_by_line, on_screen
+from lotow.cli.terminal.workbench import Bench, bench_screen, farewell, line_by_line
 from lotow.errors import Lang, LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.rulebook.finding import matching
@@ -38,7 +38,7 @@ def build(
         return
     bench = Bench(Workshop(store, journal, book, lang))
     if capable():
-        on_screen(bench)
+        bench_screen(bench).run()
         farewell(bench)
     else:
         line_by_line(bench, ask)

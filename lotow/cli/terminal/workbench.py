@@ -1,28 +1,27 @@
 """The screen on which a posse is built: the posse above, what happened beneath it, one prompt at the foot.
 
-Drawn with prompt_toolkit on a terminal; without one the same lines are asked for one by one.
+Without a terminal that can be drawn on the same lines are asked for one by one.
 """
 
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lotow.app.pages.blocks import Paragraph
 from lotow.app.workshop import WorkAnswer, Workshop
 from lotow.campaign.building_words import HELP
 from lotow.cli.pages.bench_page import cut, headline, menu_lines, roster_lines
 from lotow.cli.pages.roster_page import roster_page
-from lotow.cli.terminal.editor import Ask, completer
+from lotow.cli.terminal.editor import Ask
 from lotow.cli.terminal.measuring import padded, width_of, wrap
 from lotow.cli.terminal.render import tell
+from lotow.cli.terminal.screen import Screen
 from lotow.cli.terminal.ways import hint_of, line_of
 from lotow.errors import LotowError, Text
 from lotow.posse.check import check
 
 if TYPE_CHECKING:
-    from prompt_toolkit import Application
-    from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
 Lines = list[tuple[str, str]]
@@ -30,24 +29,16 @@ Lines = list[tuple[str, str]]
 
 FOOT = Text(
     "Tab completes  ↑ again  menu  suggest  undo  check  print  ? help  done",
-    "Tab complète  ↑ rappelle  menu  proposer  annuler  vérifier  imprimer  ? aide  terminer",
+    "Tab complète  ↑ rappelle  menu  proposer  annuler  vérifier  ? aide  terminer",
 )
 LEGAL = Text("legal: nothing to mend", "légale : rien à corriger")
 SAVED = Text("Saved. `lotow posse build {}` goes on.", "Enregistré. `lotow posse build {}` reprend.")
-STYLE = {
-    "title": "bold ansiyellow",
-    "figures": "ansicyan",
-    "good": "ansigreen",
-    "bad": "ansired",
-    "foot": "reverse",
-    "prompt": "bold",
-}
-OTHER_LINES = 4
-"""Title, figures, prompt and foot."""
+HEAD_LINES = 2
+"""Title and figures."""
 
 
 class Bench:
-    """What the player sees and says; where it is drawn is left to `on_screen` and `line_by_line`."""
+    """What the player sees and says; where it is drawn is left to `bench_screen` and `line_by_line`."""
 
     def __init__(self, workshop: Workshop) -> None:
         self.workshop = workshop
@@ -108,74 +99,20 @@ class Bench:
         return [("bad", f"{one.line(self.lang)} ({hint_of(one, self.lang)})") for one in error.problems]
 
 
-def on_screen(bench: Bench, **streams: Any) -> None:
-    """Draws the bench until the player is done. `streams` are prompt_toolkit's, for tests."""
-    application(bench, **streams).run()
-
-
-def application(bench: Bench, **streams: Any) -> Application[None]:
-    """The whole screen. The prompt is the only place that takes keys."""
-    from prompt_toolkit import Application
-    from prompt_toolkit.buffer import Buffer
-    from prompt_toolkit.history import InMemoryHistory
-    from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
-    from prompt_toolkit.key_binding.defaults import load_key_bindings
-    from prompt_toolkit.layout import Float, FloatContainer, HSplit, Layout, VSplit, Window
-    from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
-    from prompt_toolkit.layout.menus import CompletionsMenu
-    from prompt_toolkit.styles import Style
-
-    def accept(buffer: Buffer) -> bool:
-        if not bench.hear(buffer.text):
-            app.exit()
-        return False
-
-    prompt = Buffer(
-        completer=completer(lambda line: bench.workshop.speaker.offers(line)),
-        complete_while_typing=True,
-        history=InMemoryHistory(),
-        accept_handler=accept,
-        multiline=False,
+def bench_screen(bench: Bench) -> Screen:
+    """The bench as a whole screen."""
+    return Screen(
+        lambda width, rows: drawing(bench, width, rows),
+        lambda line: bench.workshop.speaker.offers(line),
+        bench.hear,
+        FOOT.in_(bench.lang),
     )
-    keys = KeyBindings()
-
-    @keys.add("c-c")
-    @keys.add("c-d")
-    def _leave(event: Any) -> None:
-        app.exit()
-
-    above = Window(FormattedTextControl(lambda: drawing(bench)), wrap_lines=False)
-    entry = VSplit(
-        [
-            Window(FormattedTextControl([("class:prompt", "> ")]), width=2, height=1),
-            Window(BufferControl(prompt), height=1),
-        ]
-    )
-    foot = Window(FormattedTextControl([("class:foot", FOOT.in_(bench.lang))]), height=1, style="class:foot")
-    body = FloatContainer(
-        HSplit([above, entry, foot]),
-        floats=[Float(CompletionsMenu(max_height=10, scroll_offset=1), xcursor=True, ycursor=True)],
-    )
-    app: Application[None] = Application(
-        layout=Layout(body, focused_element=prompt),
-        key_bindings=merge_key_bindings([load_key_bindings(), keys]),
-        style=Style.from_dict(STYLE),
-        full_screen=True,
-        **streams,
-    )
-    return app
 
 
-def drawing(bench: Bench, size: tuple[int, int] | None = None) -> StyleAndTextTuples:
+def drawing(bench: Bench, width: int, rows: int) -> StyleAndTextTuples:
     """Everything above the prompt, in as many lines as there are: title, posse, what happened last."""
-    if size is None:
-        from prompt_toolkit.application import get_app
-
-        shown = get_app().output.get_size()
-        size = shown.columns, shown.rows
-    width, rows = size
     workshop = bench.workshop
-    room = rows - OTHER_LINES
+    room = rows - HEAD_LINES
     told = bench.lines(width)[: max(room - 2, 1)]
     roster = roster_lines(
         workshop.posse, workshop.book, bench.lang, width, max(room - len(told) - bool(told), 1)
