@@ -20,15 +20,16 @@ from lotow.odds.steps import Figures, Step
 from lotow.rulebook.characteristics import changed, may_rise
 from lotow.rulebook.effects import Changes, Dies, Earns, LearnsSkill, OneOf, Promoted, Sets
 from lotow.rulebook.models import Content, Row, Table
-from lotow.rulebook.results import chances, leads_to, reached, row_chances
+from lotow.rulebook.results import chances, reached, row_chances
+from lotow.rulebook.whose import advance_table, injury_table
 
 Role = Literal["hero", "henchman", "hired-gun"]
-TABLES: dict[Role, tuple[str, str]] = {
-    "hero": ("hero-injuries", "hero-advances"),
-    "henchman": ("henchman-injuries", "henchman-advances"),
-    "hired-gun": ("henchman-injuries", "hero-advances"),
-}
-"""Where each rolls for injuries and for advances."""
+
+
+def tables_of(content: Content, role: Role) -> tuple[Table, Table]:
+    """Where somebody rolls for injuries and for advances."""
+    as_member = None if role == "hired-gun" else role
+    return injury_table(content, as_member), advance_table(content, as_member)
 
 
 class InjuryOdds(Struct, frozen=True):
@@ -70,7 +71,7 @@ def injury(content: Content, role: Role = "hero", *, games: int = 1, out: Fracti
             Text("an impossible number of games or chance", "un nombre de parties ou une chance impossible"),
             hint=Text("give 1 game or more, and a chance", "donnez 1 partie ou plus, et une chance"),
         )
-    table = content.table[TABLES[role][0]]
+    table, _ = tables_of(content, role)
     death = _met(content, table, lambda row: any(narrowed(row.effects, Dies)))
     years = over_games(content, table, games, Fraction(out))
     suffers = tuple(
@@ -115,19 +116,20 @@ def advance(
 ) -> AdvanceOdds:
     """What an advance may be; for `who` as he stands: what is at its maximum (or, for a henchman, has `risen`
     before) is rolled once more, and after that the player raises anything he can."""
-    rows = row_chances(content.table[TABLES[role][1]])
+    _, table = tables_of(content, role)
 
     def may(name: str) -> bool:
         return who is None or (name not in risen and room(content, who, name))
 
     once: dict[str, Fraction] = {}
     nothing = Fraction(0)
-    for row, chance in rows:
-        for names, share in _offered(content, row):
-            possible = [name for name in names if name in (SKILL, PROMOTED) or may(name)]
-            nothing += chance * share if not possible else 0
+    for offers, chance in _offered(content, table).items():
+        promoted = (PROMOTED,) in offers
+        for names in offers if promoted else offers[:1]:
+            possible = [name for name in names if promoted or name == SKILL or may(name)]
+            nothing += chance if not possible else 0
             for name in possible:
-                once[name] = once.get(name, Fraction(0)) + chance * share
+                once[name] = once.get(name, Fraction(0)) + chance
     again = 1 + nothing if who is not None else Fraction(1)
     free = nothing * nothing if who is not None else None
     raises = {name: chance * again for name, chance in once.items() if name not in (SKILL, PROMOTED)}
@@ -135,7 +137,7 @@ def advance(
         for name in (one for one in ADVANCED if may(one)):
             raises[name] = raises.get(name, Fraction(0)) + free
     return AdvanceOdds(
-        tuple(rows),
+        tuple(row_chances(table)),
         tuple(raises.items()),
         once.get(SKILL, Fraction(0)) * again,
         once.get(PROMOTED, Fraction(0)) * again,
@@ -160,22 +162,29 @@ def room(content: Content, who: Combatant, name: str) -> bool:
     return may_rise(name, value, getattr(content.maximum, name))
 
 
-def _offered(content: Content, row: Row) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """What a row offers to choose from, and how likely."""
+Offer = tuple[str, ...]
+"""What one may choose from."""
+
+
+def _offered(content: Content, table: Table) -> dict[tuple[Offer, ...], Fraction]:
+    """What an advance may offer, the row that comes up and the rows it leads to, and how likely."""
+    return chances(
+        content, table, lambda row: {tuple(_offers(row)): Fraction(1)}, lambda one, further: one + further
+    )
+
+
+def _offers(row: Row) -> Iterator[Offer]:
+    """What a row by itself offers."""
     if any(narrowed(row.effects, Promoted)):
-        yield (PROMOTED,), Fraction(1)
+        yield (PROMOTED,)
     for effect in row.effects:
         match effect:
             case LearnsSkill():
-                yield (SKILL,), Fraction(1)
+                yield (SKILL,)
             case Changes(characteristic=characteristic):
-                yield (characteristic,), Fraction(1)
+                yield (characteristic,)
             case OneOf(options=options):
-                yield tuple(option.characteristic for option in options), Fraction(1)
-    for rolls in leads_to(row):
-        for further, chance in row_chances(content.table[rolls.table], rolls.reroll):
-            for names, share in _offered(content, further):
-                yield names, chance * share
+                yield tuple(option.characteristic for option in options)
 
 
 class SearchOdds(Struct, frozen=True):

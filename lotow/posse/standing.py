@@ -14,6 +14,8 @@ from lotow.posse.members import Held, Injury, Member
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.characteristics import changed
+from lotow.rulebook.models import Row
+from lotow.rulebook.results import leads_to, reached
 from lotow.rulebook.whose import injury_rows
 
 UNKNOWN = models.Profile(shootin=None, fightin=0, strength=0, grit=0, attacks=0, wounds=0, pluck=0)
@@ -76,29 +78,28 @@ def effects_by_name(member: Member, book: Rulebook) -> Iterator[tuple[Text | Non
     rows = injury_rows(content)
     for injury in member.injuries:
         if injury.row in rows:
-            yield rows[injury.row].name, tuple(_suffered(injury, rows[injury.row].effects, book))
+            yield rows[injury.row].name, tuple(_suffered(injury, rows[injury.row], book))
     for held in member.gear:
         if held.item not in content.weapon and known(held.item, book):
             yield book.gear(held.item).name, tuple(gear_effects(held, book))
 
 
-def _suffered(injury: Injury, row: tuple[fx.Effect, ...], book: Rulebook) -> Iterator[fx.Effect]:
+def _suffered(injury: Injury, row: Row, book: Rulebook) -> Iterator[fx.Effect]:
     """What an injury does to whoever has it, at the cost of the day it was suffered."""
-    yield from _led_to(injury, row, book)
-    if injury.changes is None:
-        yield from row
-        return
-    yield from (one for one in row if not isinstance(one, fx.Changes))
-    yield from (fx.Changes(characteristic=one.characteristic, by=one.by) for one in injury.changes)
+    for effect in (*_detail(injury, row, book), *row.effects):
+        if injury.changes is None or not isinstance(effect, fx.Changes):
+            yield effect
+    for one in injury.changes or ():
+        yield fx.Changes(characteristic=one.characteristic, by=one.by)
 
 
-def _led_to(injury: Injury, effects: tuple[fx.Effect, ...], book: Rulebook) -> Iterator[fx.Effect]:
+def _detail(injury: Injury, row: Row, book: Rulebook) -> tuple[fx.Effect, ...]:
     """The effects of what an injury led to: the arm that had to come off."""
-    for effect in effects:
-        if isinstance(effect, fx.RollsOn) and injury.detail is not None:
-            for row in book.content.table[effect.table].rows:
-                if row.id == injury.detail:
-                    yield from row.effects
+    if injury.detail is None:
+        return ()
+    content = book.content
+    led_to = (found for rolls in leads_to(row) for found in reached(content, content.table[rolls.table]))
+    return next((found.effects for found in led_to if found.id == injury.detail), ())
 
 
 def rules_of(member: Member, entry: models.FighterType | models.HiredGun, book: Rulebook) -> tuple[str, ...]:

@@ -148,15 +148,20 @@ def rows_have_ids_of_their_own(content: models.Content) -> Iterator[tuple[Place,
                 )
 
 
-def skill_tables_have_six_skills(content: models.Content) -> Iterator[tuple[Place, Problem]]:
-    for table in content.skill_table:
-        numbers = sorted(skill.number for skill in content.skill.values() if skill.table == table)
-        if numbers != list(range(1, 7)):
+def every_number_is_a_skill(content: models.Content) -> Iterator[tuple[Place, Problem]]:
+    for table in content.skill_table.values():
+        numbers = sorted(skill.number for skill in content.skill.values() if skill.table == table.id)
+        wanted = sorted(possible_scores(table.dice))
+        if numbers != wanted:
+            low, high = wanted[0] if wanted else 0, wanted[-1] if wanted else 0
             yield _problem(
                 "skill-numbers",
-                ("skill-table", table, ""),
+                ("skill-table", table.id, ""),
                 Text(f"its skills are numbered {numbers}", f"ses compétences portent les numéros {numbers}"),
-                Text("number them 1 to 6, each once", "numérotez-les de 1 à 6, chacun une fois"),
+                Text(
+                    f"number them {low} to {high}, each once",
+                    f"numérotez-les de {low} à {high}, chacun une fois",
+                ),
             )
 
 
@@ -307,7 +312,7 @@ CHECKS: tuple[Check, ...] = (
     feats_can_be_reported,
 )
 CHECKS_OF_WHOLE_KINDS: tuple[tuple[Check, frozenset[str]], ...] = (
-    (skill_tables_have_six_skills, frozenset({"skill", "skill-table"})),
+    (every_number_is_a_skill, frozenset({"skill", "skill-table"})),
     (the_wound_chart_is_whole, frozenset({"wound-chart"})),
     (each_list_has_one_leader, frozenset({"fighter"})),
     (ladders_rise, frozenset({"thresholds", "underdog"})),

@@ -234,7 +234,9 @@ class HiredGun(Entry, frozen=True, kw_only=True):
 
 
 class SkillTable(Entry, frozen=True, kw_only=True):
-    """One of the four; its skills name it."""
+    """One of the four; its skills name it, and every score of its `dice` is the number of one."""
+
+    dice: str = "D6"
 
 
 class Skill(Entry, frozen=True, kw_only=True):

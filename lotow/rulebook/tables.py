@@ -10,11 +10,11 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from lotow.dice import Roll, Roller, parse
+from lotow.dice import Roll, Roller
 from lotow.errors import Text
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
-from lotow.rulebook.results import adjusted, applied, barred, row_for
+from lotow.rulebook.following import Cause, Following, Landing, Number, TableWalk, Taught, What
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -36,124 +36,109 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return next((row for row in rows if row.id == self.id), None)
 
 
-class TableRolls:
+ASKED: dict[What, Text] = {
+    "times": Text("how many", "combien"),
+    "misses": Text("games missed", "parties manquées"),
+    "jail": Text("games missed", "parties manquées"),
+    "fine": Text("fine", "amende"),
+    "winnings": Text("winnings", "gains"),
+}
+"""What a roll for a number is called."""
+
+
+class TableRolls(TableWalk[Roll]):
     """Rolls on the tables of one book with one roller. `pays_fines` answers the question a trial asks,
     `skills` names the skill table chosen for a new skill; with none chosen, none is rolled."""
 
     def __init__(
         self, content: models.Content, roller: Roller, pays_fines: bool = True, skills: str | None = None
     ) -> None:
-        self.content = content
+        super().__init__(content)
         self.roller = roller
-        self.pays_fines = pays_fines
-        self.skills = skills
+        self.refuses_fines = not pays_fines
+        self._chosen = skills
+        self._known: Collection[str] = ()
 
-    def on(
-        self,
-        table: str,
-        adjustments: Collection[str] = (),
-        what: Text | None = None,
-        reroll: Collection[str] = (),
-    ) -> Outcome:
-        """A result of the table; `adjustments` names those that apply. A row named in `reroll` does not
-        stand, so nothing follows from it."""
-        rolled_on = self.content.table[table]
-        applying = applied(rolled_on, adjustments)
-        roll = self.roller.roll(rolled_on.dice, what or rolled_on.name)
-        total = adjusted(roll.total, sum(one.by for one in applying), parse(rolled_on.dice))
-        row = row_for(rolled_on, total)
-        again = row.id in reroll
-        then = () if again else self._following(row, table, reroll)
-        if roll.faces == (1,):
-            then += tuple(self.on(one.natural_one) for one in applying if one.natural_one)
-        return Outcome(
-            roll=roll,
-            total=total,
-            table=table,
-            id=row.id,
-            name=row.name,
-            text=row.text,
-            then=then,
-            rerolled=again,
-        )
+    def on(self, table: str, adjustments: Collection[str] = ()) -> Outcome:
+        """A result of the table; `adjustments` names those that apply."""
+        return self._outcome(self.walk(table, adjustments=adjustments))
 
     def skill(self, table: str, known: Collection[str] = ()) -> tuple[Outcome, ...]:
         """A skill of the table; those in `known` are rolled again. All but the last were."""
-        by_number = {one.number: one for one in self.content.skill.values() if one.table == table}
-        tried: list[Outcome] = []
-        while True:
-            roll = self.roller.roll("D6", self.content.skill_table[table].name)
-            skill = by_number[roll.total]
-            again = skill.id in known and not all(one.id in known for one in by_number.values())
-            tried.append(
-                Outcome(
-                    roll=roll, total=roll.total, id=skill.id, name=skill.name, text=skill.text, rerolled=again
-                )
-            )
-            if not again:
-                return tuple(tried)
+        here = {one.id for one in self.content.skill.values() if one.table == table}
+        self._known = known if here - {*known} else ()
+        return tuple(map(self._outcome, self.skills(table)))
 
-    def _following(self, row: models.Row, table: str, reroll: Collection[str]) -> tuple[Outcome, ...]:
-        followed: list[Outcome] = []
-        for effect in row.effects:
-            match effect:
-                case fx.RollsOn():
-                    followed += self._several(effect, barred(effect, table, reroll))
-                case fx.MissesGames(games=str(dice)):
-                    followed.append(self._games(dice))
-                case fx.Pays(otherwise=fx.MissesGames(games=str(dice))) if not self.pays_fines:
-                    followed.append(self._games(dice))
-                case fx.Pays(dice=dice):
-                    followed.append(self._dollars(dice, "fine", "fine", "amende"))
-                case fx.LearnsSkill() if self.skills is not None:
-                    followed += self.skill(self.skills)
-                case fx.Stake(plus=str(dice)):
-                    followed.append(self._dollars(dice, "winnings", "winnings", "gains"))
-        return tuple(followed)
+    def lands(self, table: models.Table, cause: Cause) -> tuple[int, Roll]:
+        what = table.name
+        if cause.of > 1:
+            what = Text(f"{what.en} {cause.at} of {cause.of}", f"{what.fr} {cause.at} sur {cause.of}")
+        return self._rolled(table.dice, what)
 
-    def _several(self, effect: fx.RollsOn, reroll: Collection[str]) -> list[Outcome]:
-        rolled: list[Outcome] = []
-        times = effect.times
-        if isinstance(times, str):
-            roll = self.roller.roll(times, Text("how many", "combien"))
-            times = roll.total
-            name = Text(
-                f"{times} rolls" if times > 1 else "1 roll", f"{times} jets" if times > 1 else "1 jet"
-            )
-            table = self.content.table[effect.table].name
-            text = Text(f"Rolled on: {table.en}.", f"À lancer sur : {table.fr}.")
-            rolled.append(Outcome(roll=roll, total=times, id="times", name=name, text=text))
-        for at in range(times):
-            name, several = self.content.table[effect.table].name, times > 1
-            what = Text(
-                name.en + f" {at + 1} of {times}" * several, name.fr + f" {at + 1} sur {times}" * several
-            )
-            while True:
-                rolled.append(self.on(effect.table, what=what, reroll=reroll))
-                if not rolled[-1].rerolled:
-                    break
-        return rolled
+    def throws(self, dice: str, what: What, cause: Cause) -> tuple[int, Roll]:
+        return self._rolled(dice, ASKED[what])
 
-    def _games(self, dice: str) -> Outcome:
-        roll = self.roller.roll(dice, Text("games missed", "parties manquées"))
-        one = roll.total == 1
-        return Outcome(
-            roll=roll,
-            total=roll.total,
-            id="misses-games",
-            name=Text(
-                f"misses {roll.total} game{'' if one else 's'}",
-                f"rate {roll.total} partie{'' if one else 's'}",
-            ),
-            text=Text("Not available until then.", "Indisponible jusque-là."),
-        )
+    def lands_on_skill(self, table: models.SkillTable) -> tuple[int, Roll]:
+        return self._rolled(table.dice, table.name)
 
-    def _dollars(self, dice: str, id: str, en: str, fr: str) -> Outcome:
-        roll = self.roller.roll(dice, Text(en, fr))
-        return Outcome(
-            roll=roll,
-            total=roll.total,
-            id=id,
-            name=Text(f"${roll.total} {en}", f"{roll.total} $ ({fr})"),
-            text=Text(f"{dice} dollars.", f"{dice} dollars."),
-        )
+    def skill_table(self, effect: fx.LearnsSkill) -> str | None:
+        return self._chosen
+
+    def may_learn(self, skill: models.Skill) -> bool:
+        return skill.id not in self._known
+
+    def _rolled(self, dice: str, what: Text) -> tuple[int, Roll]:
+        roll = self.roller.roll(dice, what)
+        return roll.total, roll
+
+    def _outcome(self, one: Following[Roll]) -> Outcome:
+        match one:
+            case Landing(row=row):
+                then = (self._outcome(each) for each in one.then if each.thrown is not None)
+                return _result(row, one, table=one.table, then=tuple(then))
+            case Taught(skill=skill):
+                return _result(skill, one)
+            case _:
+                return self._told(one)
+
+    def _told(self, number: Number[Roll]) -> Outcome:
+        """A number in words."""
+        total, dice = number.total, number.dice
+        match number.what:
+            case "times":
+                table = self.content.table[number.table].name
+                id, name = "times", _several(total, "roll", "jet")
+                text = Text(f"Rolled on: {table.en}.", f"À lancer sur : {table.fr}.")
+            case "misses" | "jail":
+                games = _several(total, "game", "partie")
+                id, name = "misses-games", Text(f"misses {games.en}", f"rate {games.fr}")
+                text = Text("Not available until then.", "Indisponible jusque-là.")
+            case _:
+                what = ASKED[number.what]
+                id, name = what.en, Text(f"${total} {what.en}", f"{total} $ ({what.fr})")
+                text = Text(f"{dice} dollars.", f"{dice} dollars.")
+        assert number.thrown is not None
+        return Outcome(roll=number.thrown, total=total, id=id, name=name, text=text)
+
+
+def _result(
+    entry: models.Row | models.Skill,
+    one: Landing[Roll] | Taught[Roll],
+    table: str = "",
+    then: tuple[Outcome, ...] = (),
+) -> Outcome:
+    return Outcome(
+        roll=one.thrown,
+        total=one.total,
+        table=table,
+        id=entry.id,
+        name=entry.name,
+        text=entry.text,
+        then=then,
+        rerolled=not one.stands,
+    )
+
+
+def _several(number: int, en: str, fr: str) -> Text:
+    many = "s" * (number > 1)
+    return Text(f"{number} {en}{many}", f"{number} {fr}{many}")

@@ -57,6 +57,7 @@ DICE: dict[type[Struct], tuple[str, ...]] = {
     models.Trade: ("dice",),
     models.Loot: ("dice",),
     models.Table: ("dice",),
+    models.SkillTable: ("dice",),
     models.Numbers: (
         "drop_dice",
         "pluck_dice",

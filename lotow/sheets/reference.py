@@ -228,7 +228,7 @@ def _skills(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
         skills = sorted(
             (one for one in book.content.skill.values() if one.table == table.id), key=lambda one: one.number
         )
-        pieces.append(Headline(f"{capital(table.name.in_(lang))} (D6)", 1.15))
+        pieces.append(Headline(f"{capital(table.name.in_(lang))} ({table.dice})", 1.15))
         pieces.append(
             DiceRows(
                 tuple(

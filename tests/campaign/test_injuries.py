@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 from playing import (
     CITIZENS,
     GANG,
     RIDERS,
     AtDesk,
+    book_of,
     campaign,
     game,
     is_there,
@@ -399,3 +401,97 @@ def test_injuries_are_rolled_once_for_each_who_fell_and_for_nobody_else() -> Non
     written = desk.until("experience")
     assert desk.used_up
     assert [one.entry.name for one in written if isinstance(one.entry, InjuryRolled)] == [JED, "Hank"]
+
+
+# Tables of one's own
+
+SCARS = """
+name = "Scars"
+[[table]]
+id = "hero-injuries"
+
+[[table.rows]]
+id = "full-recovery"
+effects = [{ effect = "rolls-on", table = "scars", times = 2 }]
+
+[[table]]
+id = "scars"
+name = { en = "scars", fr = "cicatrices" }
+text = { en = "Roll a D3.", fr = "Lancez un D3." }
+basis = "reconstructed"
+dice = "D3"
+
+[[table.rows]]
+on = "1"
+id = "ugly"
+name = { en = "an ugly scar", fr = "une vilaine cicatrice" }
+text = { en = "-1 Pluck.", fr = "-1 en Courage." }
+lasting = true
+effects = [{ effect = "changes", characteristic = "pluck", by = -1, floor = 1 }]
+
+[[table.rows]]
+on = "2"
+id = "deep"
+name = { en = "a deep scar", fr = "une cicatrice profonde" }
+text = { en = "See how deep.", fr = "Voyez jusqu'où." }
+effects = [{ effect = "rolls-on", table = "depth" }]
+
+[[table.rows]]
+on = "3"
+id = "none"
+name = { en = "no scar", fr = "aucune" }
+text = { en = "Lucky.", fr = "Chanceux." }
+
+[[table]]
+id = "depth"
+name = { en = "how deep", fr = "jusqu'où" }
+text = { en = "Roll a D2.", fr = "Lancez un D2." }
+basis = "reconstructed"
+dice = "D2"
+
+[[table.rows]]
+on = "1"
+id = "to-the-bone"
+name = { en = "to the bone", fr = "jusqu'à l'os" }
+text = { en = "-1 Move.", fr = "-1 en Mouvement." }
+lasting = true
+effects = [{ effect = "changes", characteristic = "move", by = -1 }]
+
+[[table.rows]]
+on = "2"
+id = "skin-deep"
+name = { en = "skin deep", fr = "en surface" }
+text = { en = "Misses a game.", fr = "Rate une partie." }
+effects = [{ effect = "misses-games", games = 1 }]
+"""
+
+
+def scarred(*dice: int) -> tuple[InjuryRolled, MemoryJournal]:
+    journal = campaign(posse(RIDERS), posse(GANG), house_rules=SCARS)
+    game(journal, out=[JED])
+    return rolled(journal, 4, 1, *dice), journal
+
+
+def test_a_result_may_lead_to_several_others_each_of_which_stays() -> None:
+    entry, journal = scarred(1, 2, 1)
+    assert rows(entry) == ["full-recovery", "ugly", "deep", "to-the-bone"]
+    jed = member(journal.state, JED)
+    assert [(one.detail, one.changes) for one in jed.injuries] == [
+        ("ugly", (Raised("pluck", -1),)),
+        ("to-the-bone", (Raised("move", -1),)),
+    ]
+
+
+def test_what_the_last_table_says_counts_like_what_the_first_does() -> None:
+    entry, journal = scarred(3, 2, 2)
+    assert (rows(entry)[1:], entry.misses) == (["none", "deep", "skin-deep"], 1)
+    assert member(journal.state, JED).misses == 1
+    assert member(journal.state, JED).injuries == ()
+
+
+def test_a_loss_on_a_further_table_is_felt_once() -> None:
+    _, journal = scarred(1, 3)
+    jed = member(journal.state, JED)
+    house = book_of(journal)
+    whole = standing(structs.replace(jed, injuries=()), house).profile
+    assert standing(jed, house).profile.pluck == whole.pluck - 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
 from playing import (
     CITIZENS,
     GANG,
@@ -26,6 +25,7 @@ from lotow.journal.chain import MemoryJournal
 from lotow.journal.entries.aftermath_entries import CaptiveFate
 from lotow.journal.entries.game_entries import GameRecorded
 from lotow.posse.members import THE_LAW, Held, Injury
+from lotow.rulebook.overlay import overlaid
 
 GANGS, LAW, RIDE = "dalton-gang", "coffeyville-citizens", "red-river-riders"
 STICK, NITRO = Held("dynamite", 20), Held("nitro", 35)
@@ -148,9 +148,7 @@ def test_two_posses_that_shot_each_other_to_the_last_man_may_call_it_a_draw() ->
 
 
 def test_a_scenario_that_names_no_way_to_end_takes_what_is_said() -> None:
-    other = structs.replace(book().content.scenario["high-noon"], ends=())
-    content = structs.replace(book().content, scenario={**book().content.scenario, "high-noon": other})
-    open_ended = structs.replace(book(), content=content)
+    open_ended = overlaid('name = "As we please"\n[[scenario]]\nid = "high-noon"\nends = []')
     state = campaign(posse(GANG), posse(CITIZENS)).state
     assert problems_of(read_report(noon(), open_ended), state, open_ended) == []
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from lotow.dice import DiceError, Roll, ScriptedRoller, SeededRoller
+from lotow.dice import DiceError, Distribution, Roll, ScriptedRoller, SeededRoller
 from lotow.rulebook import effects as fx
 from lotow.rulebook import load_rulebook
 from lotow.rulebook.effects import RollsOn
+from lotow.rulebook.following import Cause, Landing, TableWalk, What
+from lotow.rulebook.models import Content, Row, Table
 from lotow.rulebook.overlay import overlaid
-from lotow.rulebook.results import adjusted, barred, row_for
+from lotow.rulebook.results import adjusted, barred, chances, row_for
 from lotow.rulebook.tables import Outcome, TableRolls
 from lotow.rulebook.walking import possible_scores
 
@@ -309,6 +313,135 @@ text = { en = "Pick it up.", fr = "Ramassez-le." }
 def test_a_table_of_ones_own_is_rolled_with_any_dice(faces: tuple[int, int], row: str) -> None:
     content = overlaid(HATS).content
     assert TableRolls(content, ScriptedRoller(faces)).on("whose-hat").id == row
+
+
+class EveryWay(TableWalk[None]):
+    """Tries everything dice can show: each throw takes one branch; `chance` is how likely all of them are."""
+
+    def __init__(self, content: Content, branches: list[int]) -> None:
+        super().__init__(content)
+        self.branches, self.open, self.chance, self.at = branches, 0, Fraction(1), 0
+
+    def _fall(self, dice: str) -> int:
+        scores = list(Distribution.of(dice).items())
+        if self.at == len(self.branches):
+            self.branches.append(0)
+        branch, self.at = self.branches[self.at], self.at + 1
+        score, weight = scores[branch]
+        self.chance *= Fraction(weight, sum(each for _, each in scores))
+        self.open = self.at if branch + 1 < len(scores) else self.open
+        return score
+
+    def lands(self, table: Table, cause: Cause) -> tuple[int, None]:
+        return self._fall(table.dice), None
+
+    def throws(self, dice: str, what: What, cause: Cause) -> tuple[int, None]:
+        return self._fall(dice), None
+
+
+def every_way(content: Content, table: str) -> Iterator[tuple[Landing[None], Fraction]]:
+    """Every way a walk can go, and how likely it is."""
+    branches: list[int] = []
+    while True:
+        walk = EveryWay(content, branches)
+        landing = walk.walk(table)
+        yield landing, walk.chance
+        del branches[walk.open :]
+        if not branches:
+            return
+        branches[-1] += 1
+
+
+def met(landing: Landing[None]) -> frozenset[str]:
+    """The rows that stand, this one and all it led to."""
+    below = (met(one) for one in landing.then if isinstance(one, Landing) and one.stands)
+    return frozenset({landing.row.id}).union(*below)
+
+
+def reckoned(content: Content, table: str) -> dict[frozenset[str], Fraction]:
+    """The same by exact odds."""
+
+    def row_alone(row: Row) -> dict[frozenset[str], Fraction]:
+        return {frozenset({row.id}): Fraction(1)}
+
+    def together(some: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+        return some | others
+
+    return chances(content, content.table[table], row_alone, together)
+
+
+BRAWL = """
+name = "Saturday night"
+[[table]]
+id = "brawl"
+name = { en = "a brawl", fr = "une bagarre" }
+text = { en = "Roll a D3.", fr = "Lancez un D3." }
+basis = "reconstructed"
+dice = "D3"
+
+[[table.rows]]
+on = "1"
+id = "thrown-out"
+name = { en = "thrown out", fr = "dehors" }
+text = { en = "See where you land.", fr = "Voyez où vous tombez." }
+effects = [{ effect = "rolls-on", table = "street" }, { effect = "misses-games", games = "D2" }]
+
+[[table.rows]]
+on = "2-3"
+id = "bruised"
+name = { en = "bruised", fr = "des bleus" }
+text = { en = "D2 bruises.", fr = "D2 bleus." }
+effects = [{ effect = "rolls-on", table = "street", times = "D2", reroll = ["trough"] }]
+
+[[table]]
+id = "street"
+name = { en = "the street", fr = "la rue" }
+text = { en = "Roll a D3.", fr = "Lancez un D3." }
+basis = "reconstructed"
+dice = "D3"
+
+[[table.rows]]
+on = "1"
+id = "trough"
+name = { en = "the trough", fr = "l'abreuvoir" }
+text = { en = "Wet.", fr = "Mouillé." }
+
+[[table.rows]]
+on = "2"
+id = "mud"
+name = { en = "mud", fr = "la boue" }
+text = { en = "Soft.", fr = "Moelleux." }
+
+[[table.rows]]
+on = "3"
+id = "judge"
+name = { en = "the judge", fr = "le juge" }
+text = { en = "He falls too.", fr = "Il tombe aussi." }
+effects = [{ effect = "rolls-on", table = "trial" }]
+"""
+
+
+@pytest.mark.parametrize("table", ["arm-wound", "trial", "hero-advances", "brawl"])
+def test_what_is_rolled_and_what_is_reckoned_lead_to_the_same(table: str) -> None:
+    """Every way the dice can fall, walked one by one, comes to the chances that are reckoned as a whole. What
+    is rolled again could go on for ever, so nothing is here."""
+    content = overlaid(BRAWL.replace(', reroll = ["trough"]', "")).content
+    walked: dict[frozenset[str], Fraction] = {}
+    for landing, chance in every_way(content, table):
+        walked[met(landing)] = walked.get(met(landing), Fraction(0)) + chance
+    assert walked == reckoned(content, table)
+    assert sum(walked.values()) == 1
+
+
+def test_what_is_rolled_again_is_reckoned_as_if_it_had_never_come_up() -> None:
+    content = overlaid(BRAWL).content
+    assert not any({"trough", "bruised"} <= rows for rows in reckoned(content, "brawl"))
+    outcome = TableRolls(content, ScriptedRoller((2, 1, 1, 2))).on("brawl")
+    assert [(one.id, one.rerolled) for one in outcome.then] == [
+        ("times", False),
+        ("trough", True),
+        ("mud", False),
+    ]
 
 
 def test_what_does_not_stand_stays_so_on_the_same_table_only() -> None:

@@ -70,7 +70,7 @@ def _skill_table(book: Rulebook, table: models.SkillTable, lang: Lang) -> Page:
         (one for one in book.content.skill.values() if one.table == table.id), key=lambda one: one.number
     )
     rows = tuple((str(one.number), one.name.in_(lang), one.text.in_(lang)) for one in skills)
-    return [Grid(("D6", word("name", lang), word("what-it-does", lang)), rows)]
+    return [Grid((table.dice, word("name", lang), word("what-it-does", lang)), rows)]
 
 
 def _table(book: Rulebook, table: models.Table, lang: Lang) -> Page:

@@ -14,7 +14,8 @@ from msgspec import Struct, structs
 
 from lotow.campaign.aftermath.choices import Option
 from lotow.campaign.aftermath.desk import Desk
-from lotow.campaign.aftermath.skills import learn
+from lotow.campaign.aftermath.rolling import DeskWalk, noted
+from lotow.campaign.aftermath.skills import choose_table, choose_weapons, left_to_learn
 from lotow.errors import Text
 from lotow.journal.entries.aftermath_entries import AdvanceTaken, ExperienceGained, Reason, Rolled
 from lotow.posse.growth import (
@@ -28,6 +29,7 @@ from lotow.posse.members import Learnt, Member, Raised
 from lotow.posse.standing import effects_on
 from lotow.rulebook import Rulebook, characteristics, models
 from lotow.rulebook import effects as fx
+from lotow.rulebook.following import Cause, Landing, Taught
 from lotow.rulebook.models import Role
 from lotow.rulebook.whose import advance_table
 from lotow.words import CHARACTERISTICS
@@ -85,20 +87,10 @@ def _reasons(desk: Desk, member: Member) -> list[Reason]:
     return reasons
 
 
-class Advanced(Struct, frozen=True, kw_only=True):
-    """What an advance comes to."""
-
-    raised: tuple[Raised, ...] = ()
-    learnt: Learnt | None = None
-    skill: Text | None = None
-    role: Role | None = None
-
-
 def advance(desk: Desk, member: Member) -> None:
     """Rolls one advance; once more when the result is at its maximum, then the player raises anything."""
-    table = advance_table(desk.book.content, member.role).id
-    rolled: list[Rolled] = []
-    outcome = _attempt(desk, member, table, rolled) or _attempt(desk, member, table, rolled)
+    advancing = Advancing(desk, member)
+    outcome = advancing.attempt() or advancing.attempt()
     free = outcome is None
     if outcome is None:
         left = [one for one in _has(member) if may_rise(desk, member, one)]
@@ -109,7 +101,7 @@ def advance(desk: Desk, member: Member) -> None:
             game=desk.part.game,
             member=member.id,
             name=member.name,
-            rolled=tuple(rolled),
+            rolled=tuple(advancing.rolled),
             raised=outcome.raised,
             value=_value(desk, member, outcome.raised),
             learnt=outcome.learnt,
@@ -129,52 +121,89 @@ def _value(desk: Desk, member: Member, raised: tuple[Raised, ...]) -> int | None
     return value
 
 
-def _attempt(desk: Desk, member: Member, table: str, rolled: list[Rolled]) -> Advanced | None:
-    """One roll on the table; None when it cannot be carried out, and is marked as rolled again."""
-    while True:
-        text = Text(f"{member.name} advances", f"{member.name} progresse")
-        row, result = desk.roll_on(table, text, member)
-        promotion = next((one for one in row.effects if isinstance(one, fx.Promoted)), None)
-        if promotion is None or desk.part.promoted < promotion.per_game:
-            break
-        rolled.append(structs.replace(result, rerolled=True))
-    rolled.append(result)
-    at = len(rolled) - 1
-    if promotion is not None:
-        raised = [
-            Raised(one.characteristic, one.by) for one in _changes(row.effects) if isinstance(one.by, int)
+class Advanced(Struct, frozen=True, kw_only=True):
+    """What an advance comes to."""
+
+    raised: tuple[Raised, ...] = ()
+    learnt: Learnt | None = None
+    skill: Text | None = None
+    role: Role | None = None
+
+
+class Advancing(DeskWalk):
+    """Rolls for the advance of one fighter; `rolled` is everything so far."""
+
+    def __init__(self, desk: Desk, member: Member) -> None:
+        super().__init__(desk, member)
+        self.rolled: list[Rolled] = []
+        self._table = advance_table(self.content, member.role)
+        self._open: frozenset[str] = frozenset()
+
+    def attempt(self) -> Advanced | None:
+        """One result; None when it cannot be carried out, and is marked as rolled again. A promotion beyond
+        those a posse has in one game does not stand at all."""
+        *passed, landing = self.until_it_stands(self._table.id, reroll=self._promoted_enough())
+        outcome = self._carried_out(landing)
+        again = outcome is None
+        self.rolled += noted(passed)
+        self.rolled += (structs.replace(one, rerolled=one.rerolled or again) for one in noted([landing]))
+        return outcome
+
+    def told(self, table: models.Table | models.SkillTable, cause: Cause) -> Text:
+        name = self.member.name
+        if isinstance(table, models.SkillTable):
+            return Text(f"{name} learns: {table.name.en}", f"{name} apprend : {table.name.fr}")
+        if cause.row is not None:
+            return Text(f"{name} gains: {cause.row.name.en}", f"{name} gagne : {cause.row.name.fr}")
+        return Text(f"{name} advances", f"{name} progresse")
+
+    def skill_table(self, effect: fx.LearnsSkill) -> str | None:
+        table = choose_table(self.desk, self.member, effect)
+        if table is not None:
+            self._open = frozenset(one.id for one in left_to_learn(self.desk.book, self.member, table))
+        return table
+
+    def may_learn(self, skill: models.Skill) -> bool:
+        return skill.id in self._open
+
+    def _promoted_enough(self) -> list[str]:
+        promoted = self.desk.part.promoted
+        return [
+            row.id
+            for row in self._table.rows
+            if any(isinstance(one, fx.Promoted) and promoted >= one.per_game for one in row.effects)
         ]
-        return Advanced(raised=tuple(raised), role="hero")
-    outcome = _carry_out(desk, member, row, rolled)
-    if outcome is None:
-        rolled[at:] = [structs.replace(one, rerolled=True) for one in rolled[at:]]
-    return outcome
 
+    def _carried_out(self, landing: Landing[None]) -> Advanced | None:
+        """What a result comes to: the first of its effects that asks for something."""
+        effects = landing.effects()
+        if any(isinstance(one, fx.Promoted) for one in effects):
+            raised = (one for one in effects if isinstance(one, fx.Changes) and isinstance(one.by, int))
+            return Advanced(
+                raised=tuple(Raised(one.characteristic, int(one.by)) for one in raised), role="hero"
+            )
+        for effect in effects:
+            match effect:
+                case fx.LearnsSkill():
+                    return self._learnt(landing)
+                case fx.OneOf(options=options):
+                    return self._raised([one.characteristic for one in options])
+                case fx.Changes(characteristic=name):
+                    return self._raised([name])
+        return None
 
-def _carry_out(desk: Desk, member: Member, row: models.Row, rolled: list[Rolled]) -> Advanced | None:
-    for effect in row.effects:
-        match effect:
-            case fx.LearnsSkill():
-                found = learn(desk, member, effect, rolled)
-                return None if found is None else Advanced(learnt=found[0], skill=found[1])
-            case fx.RollsOn(table=table):
-                text = Text(f"{member.name} gains: {row.name.en}", f"{member.name} gagne : {row.name.fr}")
-                further, result = desk.roll_on(table, text, member)
-                rolled.append(result)
-                return _carry_out(desk, member, further, rolled)
-            case fx.OneOf(options=options):
-                names = [one.characteristic for one in options]
-            case fx.Changes(characteristic=name):
-                names = [name]
-            case _:
-                continue
-        possible = [name for name in names if may_rise(desk, member, name)]
-        return Advanced(raised=_raise(desk, member, possible)) if possible else None
-    return None
+    def _learnt(self, landing: Landing[None]) -> Advanced | None:
+        for one in landing.whole():
+            for taught in one.then:
+                if isinstance(taught, Taught) and taught.stands:
+                    skill = taught.skill
+                    weapons = choose_weapons(self.desk, self.member, skill)
+                    return Advanced(learnt=Learnt(skill.id, weapons), skill=skill.name)
+        return None
 
-
-def _changes(effects: Sequence[fx.Effect]) -> list[fx.Changes]:
-    return [one for one in effects if isinstance(one, fx.Changes)]
+    def _raised(self, names: list[fx.Characteristic]) -> Advanced | None:
+        possible = [one for one in names if may_rise(self.desk, self.member, one)]
+        return Advanced(raised=_raise(self.desk, self.member, possible)) if possible else None
 
 
 def _raise(desk: Desk, member: Member, possible: Sequence[fx.Characteristic]) -> tuple[Raised, ...]:

@@ -11,7 +11,7 @@ from msgspec import structs
 from lotow.campaign.aftermath.advances import advance
 from lotow.campaign.aftermath.choices import Option, VisitDoctor
 from lotow.campaign.aftermath.desk import Desk
-from lotow.campaign.aftermath.injuries import injure
+from lotow.campaign.aftermath.injuries import worsen
 from lotow.campaign.aftermath.succession import settle_leadership
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.aftermath_entries import DoctorVisited
@@ -54,10 +54,8 @@ def visit(desk: Desk, action: VisitDoctor) -> None:
     row, rolled = desk.roll_on(table, Text(f"the doc treats {name}", f"le toubib soigne {name}"), member)
     healed = _healed(desk, member, row)
     desk.write(structs.replace(entry, rolled=rolled, healed=healed, lowered=_lowered(desk, member, healed)))
-    for effect in row.effects:
-        if isinstance(effect, fx.RollsOn):
-            injure(desk, desk.member(member.id), "doctor", effect.reroll)
-            settle_leadership(desk)
+    worsen(desk, desk.member(member.id), row, table)
+    settle_leadership(desk)
     while desk.has(member.id) and desk.part.advances.get(member.id):
         advance(desk, desk.member(member.id))
 

@@ -8,7 +8,7 @@ whoever is held already is not captured again.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import structs
@@ -16,6 +16,7 @@ from msgspec import structs
 from lotow.campaign.aftermath.captives import take_to_the_law
 from lotow.campaign.aftermath.choices import Option
 from lotow.campaign.aftermath.desk import Desk
+from lotow.campaign.aftermath.rolling import DeskWalk, noted
 from lotow.campaign.aftermath.succession import settle_leadership
 from lotow.errors import Text
 from lotow.journal.entries.aftermath_entries import Died, End, GearRisked, InjuryRolled, Rolled
@@ -25,8 +26,9 @@ from lotow.posse.standing import known
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
 from lotow.rulebook.characteristics import really_changes
-from lotow.rulebook.results import barred, leads_to
-from lotow.rulebook.whose import injury_table, lasts
+from lotow.rulebook.following import Cause, Following, Landing
+from lotow.rulebook.results import leads_to
+from lotow.rulebook.whose import HENCHMAN_INJURIES, HERO_INJURIES, injury_table, lasts
 
 
 def next_injury(desk: Desk) -> bool:
@@ -43,21 +45,17 @@ def next_injury(desk: Desk) -> bool:
     return settle_leadership(desk)
 
 
-def injure(
-    desk: Desk,
-    member: Member,
-    cause: Literal["game", "doctor"] = "game",
-    barred: Collection[str] = (),
-) -> None:
+def injure(desk: Desk, member: Member) -> None:
     """Rolls on the table a member belongs to and carries out the result."""
-    suffering = Suffering(desk, member, barred)
-    table = injury_table(desk.book.content, member.role).id
-    suffering.roll(table, Text(f"{member.name} is hurt", f"{member.name} est blessé"))
-    desk.write(suffering.entry(cause))
-    if suffering.end is not None:
-        die(desk, member.id, suffering.end)
-    elif suffering.captor:
-        take_to_the_law(desk, desk.member(member.id), suffering.captor)
+    suffering = Suffering(desk, member)
+    suffering.write([suffering.walk(injury_table(desk.book.content, member.role).id)], "game")
+
+
+def worsen(desk: Desk, member: Member, treatment: models.Row, table: str) -> None:
+    """Carries out the injuries that a treatment leads to."""
+    if any(leads_to(treatment)):
+        suffering = Suffering(desk, member)
+        suffering.write(suffering.after(treatment, table), "doctor")
 
 
 def die(desk: Desk, id: int, how: End) -> None:
@@ -102,14 +100,13 @@ def _risk(desk: Desk, member: Member, held: Held, on: int) -> None:
     )
 
 
-class Suffering:
+class Suffering(DeskWalk):
     """One roll for an injury with everything that follows from it, gathered for one entry."""
 
-    def __init__(self, desk: Desk, member: Member, barred: Collection[str]) -> None:
-        self.desk = desk
-        self.member = member
-        self.barred = frozenset(barred)
-        self.rolled: list[Rolled] = []
+    apart = HERO_INJURIES, HENCHMAN_INJURIES
+
+    def __init__(self, desk: Desk, member: Member) -> None:
+        super().__init__(desk, member)
         self.injuries: list[Injury] = []
         self.misses = 0
         self.fine = 0
@@ -122,7 +119,15 @@ class Suffering:
         self.hated = ""
         self.end: End | None = None
 
-    def entry(self, cause: Literal["game", "doctor"]) -> InjuryRolled:
+    def write(self, came: Iterable[Following[None]], cause: Literal["game", "doctor"]) -> None:
+        """Writes down what came about, and what follows from it at once."""
+        self.desk.write(self._entry(tuple(noted(came)), cause))
+        if self.end is not None:
+            die(self.desk, self.member.id, self.end)
+        elif self.captor:
+            take_to_the_law(self.desk, self.desk.member(self.member.id), self.captor)
+
+    def _entry(self, rolled: tuple[Rolled, ...], cause: Literal["game", "doctor"]) -> InjuryRolled:
         member, desk = self.member, self.desk
         total = member.experience + self.experience
         return InjuryRolled(
@@ -131,7 +136,7 @@ class Suffering:
             member=member.id,
             name=member.name,
             cause=cause,
-            rolled=tuple(self.rolled),
+            rolled=rolled,
             injuries=tuple(self.injuries),
             misses=self.misses,
             fine=self.fine,
@@ -146,49 +151,37 @@ class Suffering:
             condemned=self.condemned,
         )
 
-    def roll(self, table: str, text: Text) -> None:
-        """A result of a table of injuries, whole; barred ones are rolled again."""
-        self._suffer(self._row(table, text, self.barred), table)
+    @property
+    def over(self) -> bool:
+        return self.end is not None
 
-    def _row(self, table: str, text: Text, barred: Collection[str]) -> models.Row:
-        """A row that stands."""
-        row, rolled = self.desk.roll_on(table, text, self.member)
-        while row.id in barred:
-            self.rolled.append(structs.replace(rolled, rerolled=True))
-            row, rolled = self.desk.roll_on(table, text, self.member)
-        self.rolled.append(rolled)
-        return row
+    def told(self, table: models.Table | models.SkillTable, cause: Cause) -> Text:
+        name = self.member.name
+        if cause.of > 1:
+            return Text(
+                f"{name} suffers injury {cause.at} of {cause.of}",
+                f"{name} subit la blessure {cause.at} sur {cause.of}",
+            )
+        if cause.row is not None and table.id not in self.apart:
+            return Text(f"{name} suffers {cause.row.name.en}", f"{name} subit : {cause.row.name.fr}")
+        return Text(f"{name} is hurt", f"{name} est blessé")
 
-    def _suffer(self, row: models.Row, table: str) -> None:
-        detail: models.Row | None = None
-        for rolls in leads_to(row):
-            again = barred(rolls, table, self.barred)
-            if rolls.table == table:
-                self._several(rolls, again)
-            else:
-                name = self.member.name
-                text = Text(f"{name} suffers {row.name.en}", f"{name} subit : {row.name.fr}")
-                detail = self._row(rolls.table, text, again)
-        whole = row.effects + (detail.effects if detail is not None else ())
-        for effect in whole:
+    def pays(self, fine: int) -> bool:
+        name = self.member.name
+        text = Text(f"Pay ${fine} to set {name} free?", f"Payer {fine} $ pour libérer {name} ?")
+        return self.fine + fine <= self.desk.posse.stash and self.desk.agrees(
+            "pay-fine", text, self.member, dollars=fine
+        )
+
+    def suffers(self, landing: Landing[None]) -> None:
+        """Carries out a result, and keeps what of it lasts."""
+        self.misses = max(self.misses, *landing.numbers("misses", "jail"), 0)
+        self.fine += sum(landing.numbers("fine"))
+        self.jailed = self.jailed or bool(landing.numbers("jail"))
+        for effect in landing.effects():
             self._carry_out(effect)
         if self.end is None:
-            self._keep(row, detail, whole)
-
-    def _several(self, effect: fx.RollsOn, barred: frozenset[str]) -> None:
-        name, times = self.member.name, effect.times
-        if isinstance(times, str):
-            text = Text(f"{name} has several injuries", f"{name} a plusieurs blessures")
-            times = self.desk.roll(times, "injuries", text, self.member)
-        before, self.barred = self.barred, barred
-        for at in range(times):
-            if self.end is None:
-                text = Text(
-                    f"{name} suffers injury {at + 1} of {times}",
-                    f"{name} subit la blessure {at + 1} sur {times}",
-                )
-                self.roll(effect.table, text)
-        self.barred = before
+            self._keep(landing)
 
     def _carry_out(self, effect: fx.Effect) -> None:
         match effect:
@@ -196,10 +189,6 @@ class Suffering:
                 self.condemned = True
             case fx.Dies(how=how):
                 self.end = how
-            case fx.MissesGames():
-                self._miss(effect)
-            case fx.Pays():
-                self._pay(effect)
             case fx.LosesGear():
                 self.robbed = True
             case fx.Experience(points=points):
@@ -208,27 +197,6 @@ class Suffering:
                 self.ignores_first_wound = True
             case fx.Gains(status="captured") if self.member.captive_of is None:
                 self.captor = self._enemy()
-
-    def _miss(self, effect: fx.MissesGames) -> None:
-        games = effect.games
-        if isinstance(games, str):
-            name = self.member.name
-            text = Text(f"{name} misses some games", f"{name} manque quelques parties")
-            games = self.desk.roll(games, "misses", text, self.member)
-        self.misses = max(self.misses, games)
-
-    def _pay(self, effect: fx.Pays) -> None:
-        name = self.member.name
-        fined = Text(f"{name} is fined", f"{name} reçoit une amende")
-        fine = self.desk.roll(effect.dice, "fine", fined, self.member)
-        text = Text(f"Pay ${fine} to set {name} free?", f"Payer {fine} $ pour libérer {name} ?")
-        if self.fine + fine <= self.desk.posse.stash and self.desk.agrees(
-            "pay-fine", text, self.member, dollars=fine
-        ):
-            self.fine += fine
-            return
-        self.jailed = True
-        self._miss(effect.otherwise)
 
     def _fights_the_sentence(self) -> bool:
         """Whether a man sentenced to hang is to be fought for, where some scenario allows it."""
@@ -262,19 +230,29 @@ class Suffering:
         text = Text(f"Who put {name} out of action?", f"Qui a mis {name} hors de combat ?")
         return self.desk.choose("felled-by", text, options, self.member)
 
-    def _keep(self, row: models.Row, detail: models.Row | None, effects: tuple[fx.Effect, ...]) -> None:
-        """Notes what lasts, with what it costs today."""
-        if not (lasts(row) or (detail is not None and lasts(detail))):
+    def _keep(self, landing: Landing[None]) -> None:
+        """Notes what lasts, with what it costs today; of several details each that lasts."""
+        row, *details = (one.row for one in landing.whole())
+        lasting = [one for one in details if lasts(one)]
+        if not lasting and not lasts(row):
             return
-        one_eyed = any(isinstance(one, fx.Gains) and one.status == "one-eyed" for one in effects)
-        eyes = {one.detail for one in self.member.injuries if one.row == row.id} if one_eyed else set()
+        effects = row.effects
+        for detail in lasting or details[:1]:
+            self._add(row, detail, (*effects, *detail.effects))
+            effects = ()
+        if not details:
+            self._add(row, None, effects)
+
+    def _add(self, row: models.Row, detail: models.Row | None, effects: tuple[fx.Effect, ...]) -> None:
+        statuses = {one.status for one in effects if isinstance(one, fx.Gains)}
         injury = Injury(
             row.id,
             detail.id if detail is not None else None,
-            self._hate() if _is_hatred(effects) else None,
+            self._hate() if "bitter-enmity" in statuses else None,
             self._changes(effects),
         )
-        if eyes - {injury.detail}:
+        eyes = {one.detail for one in self.member.injuries if one.row == row.id}
+        if "one-eyed" in statuses and eyes - {injury.detail}:
             self.end = "blind"
         elif injury.changes or injury not in self.member.injuries:
             self.injuries.append(injury)
@@ -296,7 +274,3 @@ class Suffering:
     def _hate(self) -> str:
         self.hated = self._enemy()
         return self.hated
-
-
-def _is_hatred(effects: tuple[fx.Effect, ...]) -> bool:
-    return any(isinstance(one, fx.Gains) and one.status == "bitter-enmity" for one in effects)

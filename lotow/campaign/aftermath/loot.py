@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.aftermath.retainers import pay_retainer, retainer_of
-from lotow.dice import parse
+from lotow.campaign.aftermath.rolling import DeskWalk, noted
 from lotow.errors import Text
 from lotow.journal.entries.aftermath_entries import BetPlaced, Gambled, Looted, Purse
 from lotow.posse.members import Member
 from lotow.posse.standing import effects_on, gear_effects
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
+from lotow.rulebook.following import Cause
 
 
 def next_loot(desk: Desk) -> bool:
@@ -156,6 +157,14 @@ def _stakes(table: models.Table) -> bool:
     return any(isinstance(effect, fx.Stake) for row in table.rows for effect in row.effects)
 
 
+class Bout(DeskWalk):
+    """The bout of a hired gun, on which his posse has bet."""
+
+    def told(self, table: models.Table | models.SkillTable, cause: Cause) -> Text:
+        name = self.member.name
+        return Text(f"{name} fights his bout", f"{name} livre son combat")
+
+
 def _bet(desk: Desk, gun: Member) -> bool:
     retainer = 0 if gun.id in desk.part.retained else retainer_of(desk, gun)
     most = desk.posse.stash - retainer
@@ -173,12 +182,8 @@ def _bet(desk: Desk, gun: Member) -> bool:
         pay_retainer(desk, gun)
     table = _bout(desk, gun)
     assert table is not None
-    row, rolled = desk.roll_on(
-        table, Text(f"{gun.name} fights his bout", f"{gun.name} livre son combat"), gun
-    )
-    effect = next(one for one in row.effects if isinstance(one, fx.Stake))
-    winnings = Text(f"{gun.name} earns you winnings", f"{gun.name} vous rapporte des gains")
-    won = desk.roll(parse(effect.plus), "winnings", winnings, gun) if effect.plus else 0
+    bout = Bout(desk, gun).walk(table)
+    effect = next(one for one in bout.effects() if isinstance(one, fx.Stake))
     desk.write(
         BetPlaced(
             posse=desk.key,
@@ -186,8 +191,8 @@ def _bet(desk: Desk, gun: Member) -> bool:
             member=gun.id,
             name=gun.name,
             stake=stake,
-            returned=stake * effect.times + won,
-            rolled=rolled,
+            returned=stake * effect.times + sum(bout.numbers("winnings")),
+            rolled=next(noted([bout])),
         )
     )
     return True

@@ -7,34 +7,19 @@ from collections.abc import Iterator
 from lotow.campaign.aftermath.choices import Option
 from lotow.campaign.aftermath.desk import Desk
 from lotow.errors import Text
-from lotow.journal.entries.aftermath_entries import Rolled
-from lotow.posse.members import Learnt, Member
+from lotow.posse.members import Member
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 
 
-def learn(
-    desk: Desk, member: Member, effect: fx.LearnsSkill, rolled: list[Rolled]
-) -> tuple[Learnt, Text] | None:
-    """A new skill and its name; None when no table has one left for this fighter."""
-    content = desk.book.content
-    tables = [one for one in _tables(desk, member, effect) if any(_left(desk.book, member, one))]
+def choose_table(desk: Desk, member: Member, effect: fx.LearnsSkill) -> str | None:
+    """The skill table a fighter rolls on; None when none has a skill left for him."""
+    tables = [one for one in _tables(desk, member, effect) if any(left_to_learn(desk.book, member, one))]
     if not tables:
         return None
-    options = [Option(one, content.skill_table[one].name) for one in tables]
+    options = [Option(one, desk.book.content.skill_table[one].name) for one in tables]
     text = Text(f"Which skills does {member.name} learn?", f"Quelles compétences pour {member.name} ?")
-    table = desk.choose("skill-table", text, options, member)
-    by_number = {one.number: one for one in content.skill.values() if one.table == table}
-    left = {one.id for one in _left(desk.book, member, table)}
-    name = content.skill_table[table].name
-    said = Text(f"{member.name} learns: {name.en}", f"{member.name} apprend : {name.fr}")
-    while True:
-        score = desk.roll("D6", table, said, member)
-        skill = by_number[score]
-        again = skill.id not in left
-        rolled.append(Rolled(table=table, score=score, row=skill.id, name=skill.name, rerolled=again))
-        if not again:
-            return Learnt(skill.id, _weapons(desk, member, skill)), skill.name
+    return desk.choose("skill-table", text, options, member)
 
 
 def _tables(desk: Desk, member: Member, effect: fx.LearnsSkill) -> tuple[str, ...]:
@@ -51,7 +36,7 @@ def _tables(desk: Desk, member: Member, effect: fx.LearnsSkill) -> tuple[str, ..
     return tuple(one for one in tables if one in gun.skill_tables) or gun.skill_tables
 
 
-def _left(book: Rulebook, member: Member, table: str) -> Iterator[models.Skill]:
+def left_to_learn(book: Rulebook, member: Member, table: str) -> Iterator[models.Skill]:
     """Skills of a table that a fighter can still learn."""
     gun = book.content.hired_gun.get(member.type) if member.kind == "hired-gun" else None
     barred = {*gun.skills, *gun.barred_skills} if gun is not None else set()
@@ -68,7 +53,8 @@ def choices_left(member: Member, skill: models.Skill) -> Iterator[tuple[str, ...
     return (one for one in skill.choices if one not in chosen)
 
 
-def _weapons(desk: Desk, member: Member, skill: models.Skill) -> tuple[str, ...]:
+def choose_weapons(desk: Desk, member: Member, skill: models.Skill) -> tuple[str, ...]:
+    """The weapons a skill is learnt for, where it asks for some."""
     sets = list(choices_left(member, skill))
     if not sets:
         return ()

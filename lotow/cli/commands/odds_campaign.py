@@ -77,7 +77,7 @@ def injury(
             return aftermath.advance(book.content, role, people[0] if people else None, risen)
         return aftermath.injury(book.content, role, games=games, out=chance)
 
-    table = book.content.table[aftermath.TABLES[role][int(advance)]]
+    table = aftermath.tables_of(book.content, role)[int(advance)]
     title = table.name
     if somebody:
         name = somebody[0].name
