@@ -111,6 +111,15 @@ class Table:
         return self
 
 
+HEARING_CTRL_C = """
+import signal
+from lotow.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
+"""The program as it runs at a terminal, even where the tests run in a background that ignores Ctrl-C."""
+
+
 class Terminal:
     """A pseudo-terminal of 80 columns, on which nothing can be drawn, with `lotow campaign ...` (or another
     group) at the other end."""
@@ -120,7 +129,7 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
         environment = {**os.environ, "LOTOW_DB": database, "TERM": "dumb", "LINES": "40", "COLUMNS": "80"}
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "lotow", *group, *args],
+            [sys.executable, "-c", HEARING_CTRL_C, *group, *args],
             stdin=slave,
             stdout=slave,
             stderr=slave,
