@@ -49,6 +49,22 @@ HOMES = {
 }
 """Where a library is at home; nobody else imports it."""
 
+ASKED_OF_THE_SERVICE = {
+    "lotow.campaign.building.bring",
+    "lotow.campaign.building.found",
+    "lotow.campaign.document",
+    "lotow.campaign.founding",
+    "lotow.journal.fold",
+    "lotow.journal.striking",
+    "lotow.telling.life.life",
+    "lotow.telling.log.log",
+    "lotow.telling.newspaper.gazette",
+    "lotow.telling.standings.standings",
+    "lotow.telling.story.story",
+}
+"""What changes a journal, or tells the whole of one: a counter asks `app/` for it, so that every counter does
+it alike."""
+
 HEAVY = {
     "starlette",
     "uvicorn",
@@ -107,6 +123,16 @@ def test_the_tables_of_the_saloon_do_not_know_each_other() -> None:
 def test_a_library_is_imported_only_where_it_is_at_home(path: Path) -> None:
     libraries = {name.split(".")[0] for name in imports(path)}
     assert [one for one in libraries if not place(path).startswith(HOMES.get(one, ""))] == []
+
+
+@pytest.mark.parametrize("path", [one for one in MODULES if room(one) in ("cli", "web")], ids=place)
+def test_a_counter_asks_the_service_for_what_a_person_can_do(path: Path) -> None:
+    asked = [
+        name
+        for name in imports(path)
+        if name in ASKED_OF_THE_SERVICE or name.rpartition(".")[0] in ASKED_OF_THE_SERVICE
+    ]
+    assert asked == []
 
 
 def test_the_arrows_turn_nowhere() -> None:

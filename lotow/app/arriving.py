@@ -5,9 +5,18 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from lotow import gate
-from lotow.errors import LotowError, Text
-from lotow.exchange.formats import Arrived, arrive_content
+from lotow.errors import Lang, LotowError, Text
+from lotow.exchange.formats import Arrived, arrive, arrive_content
 from lotow.rulebook import Rulebook
+
+
+def from_named(asked: str, book: Rulebook, lang: Lang) -> Arrived:
+    """The posse of a file, of a share code, or (`-`) of standard input."""
+    if asked != "-":
+        return arrive(asked, book)
+    hint = Text("give a posse file or a share code", "donnez un fichier de bande ou un code")
+    source = Text("standard input", "l'entrée standard").in_(lang)
+    return arrive_content(gate.read("-", gate.ARRIVAL, hint), book, source)
 
 
 def from_upload(name: str, content: bytes, book: Rulebook) -> Arrived:

@@ -58,6 +58,9 @@ class OpenCampaign:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self.store.close()
 
     @cached_property

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from lotow.errors import LotowError, Text
+from lotow.errors import Lang, LotowError, Text
 from lotow.odds.combatant import Combatant, Named
 from lotow.odds.reading import read_combatant
 from lotow.rulebook import Rulebook
 from lotow.rulebook.models import Weapon
 
 if TYPE_CHECKING:
+    from lotow.odds.questions import AskedShot
     from lotow.odds.stances import Contender, Stance
     from lotow.posse.members import Member, Posse
     from lotow.rulebook.effects import Effect
@@ -74,6 +75,35 @@ def target_called(text: str, weapon: Weapon, book: Rulebook, kept: Kept) -> Comb
 
             return as_target(scenery)
         raise
+
+
+def compared(
+    shot: AskedShot, target: str, others: list[str], book: Rulebook, lang: Lang, kept: Kept
+) -> list[tuple[str, AskedShot]]:
+    """The shot and others like it: fired in another way, with another weapon, or at somebody else, who goes
+    by what was typed: two of a kind may differ."""
+    from msgspec.structs import replace
+
+    from lotow.odds.questions import MODE_NAMES, mode_called
+
+    named: list[tuple[str, AskedShot]] = []
+    armed = fired = False
+    for name in others:
+        if mode := mode_called(name):
+            fired = True
+            named.append((MODE_NAMES[mode].in_(lang), shot.fired(mode)))
+            continue
+        try:
+            weapon = weapon_called(name, book)
+        except LotowError:
+            somebody = target_called(name, shot.weapon, book, kept)
+            named.append((name, replace(shot, target=somebody)))
+        else:
+            armed = True
+            named.append((weapon.name.in_(lang), replace(shot, weapon=weapon)))
+    # Beside other weapons the first shot goes by its weapon, beside other targets alone by its target.
+    own = MODE_NAMES[shot.aim.mode] if fired and not armed else shot.weapon.name
+    return [(own.in_(lang) if armed or fired or not others else target, shot), *named]
 
 
 def as_combatant(member: Member, posse: Posse, book: Rulebook) -> Combatant:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lotow.app.campaigns import open_campaign
+from lotow.app.campaigns import OpenCampaign, open_campaign
 from lotow.campaign.document import from_json, to_json
 from lotow.campaign.pinning import book_of
 from lotow.errors import LotowError, Text
@@ -16,7 +16,12 @@ from lotow.storage.writing import stamp, writer
 def export_campaign(name: str, db: str | None) -> bytes:
     """The whole campaign as a document, which carries its last digest."""
     with open_campaign(name, db) as opened:
-        return to_json(opened.records)
+        return document_of(opened)
+
+
+def document_of(campaign: OpenCampaign) -> bytes:
+    """The same of a campaign at hand."""
+    return to_json(campaign.records)
 
 
 def import_campaign(data: bytes, name: str | None, db: str | None, unsigned: bool = False) -> Journal:

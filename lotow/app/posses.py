@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from lotow import gate
-from lotow.errors import Text
+from lotow.errors import Problem, Text
 from lotow.posse.members import Posse
 from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
@@ -29,6 +29,12 @@ class Kept(NamedTuple):
     posse: Posse
     book: Rulebook
     made_with: tuple[Pin, ...] = ()
+
+    def changed_books(self) -> list[Problem]:
+        """Every book that is missing or no longer what it was when the posse was made."""
+        from lotow.rulebook import made_with
+
+        return made_with.changed_books(self.made_with, self.book)
 
 
 def is_file(asked: str) -> bool:
@@ -95,6 +101,26 @@ def _as_it_stands(store: Store, journal: Journal, book: Rulebook) -> Kept:
     return Kept(state.the_posse(), book, next(iter(state.pins.values())))
 
 
+class PastStep(NamedTuple):
+    """A step of a posse: its record, what it did in words, and whether it was taken back."""
+
+    record: Record
+    what: Text
+    struck: bool
+
+
+def history(name: str, db: str | None) -> tuple[str, list[PastStep]]:
+    """The whole name of a posse and every step of it, those taken back included."""
+    from lotow.journal.fold import struck
+    from lotow.telling.teller import Teller
+
+    with saved(name, db) as (store, journal):
+        records = store.read(journal)
+    teller, gone = Teller(records, book_in_force()), struck(records)
+    steps = [PastStep(one, teller.tell(one.entry), one.number in gone) for one in records]
+    return journal.name, steps
+
+
 class Stepped(NamedTuple):
     """A step that was written: the posse after it, its whole journal, and which of the records are new."""
 
@@ -113,6 +139,33 @@ def create(name: str, written: Sequence[Written], db: str | None) -> Stepped:
         journal = store.create("posse", name.strip(), written)
         records = store.read(journal)
     return Stepped(fold(records).the_posse(), book_in_force(), records, records)
+
+
+def found(name: str, posse_list: str, budget: int | None, player: str, db: str | None) -> Stepped:
+    """A new posse of a list."""
+    from lotow.campaign.building import found as founded
+
+    return create(name, founded(name, posse_list, budget, player, book_in_force()), db)
+
+
+def bring_in(posse: Posse, source: str, book: Rulebook, db: str | None, name: str | None = None) -> Stepped:
+    """A posse from elsewhere, kept under its name or another."""
+    from msgspec import structs
+
+    from lotow.campaign.building import bring
+
+    if name is not None:
+        posse = structs.replace(posse, name=name.strip())
+    return create(posse.name, bring(posse, source, book), db)
+
+
+def copy(asked: str, name: str, db: str | None) -> Stepped:
+    """A posse as it stands, kept once more under another name."""
+    from lotow.posse.roll_call import list_of
+
+    original, book, _ = kept_posse(asked, db, book_in_force())
+    list_of(original, book)
+    return bring_in(original, original.name, book, db, name)
 
 
 def step(posse: str, make: Callable[[Builder], list[Written]], anyway: bool, db: str | None) -> Stepped:
@@ -136,6 +189,20 @@ def step_in(
         return make(builder), builder.state
 
     return _write(store, journal, after, book)
+
+
+def undo(posse: str, db: str | None) -> Stepped:
+    """The last step taken back."""
+    from lotow.journal.striking import undo as undone
+
+    return strike(posse, undone, db)
+
+
+def redo(posse: str, db: str | None) -> Stepped:
+    """What was undone last brought back."""
+    from lotow.journal.striking import redo as redone
+
+    return strike(posse, redone, db)
 
 
 def strike(posse: str, make: Callable[[Sequence[Record]], list[Written]], db: str | None) -> Stepped:

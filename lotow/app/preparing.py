@@ -8,9 +8,10 @@ from lotow.app.campaigns import OpenCampaign
 from lotow.campaign.aftermath.answering import GivenBefore, GivenChoices, GivenDice, by_question, reading
 from lotow.campaign.aftermath.choices import AwaitingAnswer, Choices, Question
 from lotow.campaign.own_dice import CampaignRoller
+from lotow.campaign.posse_called import find_posse
 from lotow.campaign.prepare import prepare
 from lotow.dice import Roll, Roller
-from lotow.errors import Text
+from lotow.errors import LotowError, Text
 from lotow.journal.records import Asked, Written
 from lotow.rulebook.models import Side
 
@@ -19,6 +20,20 @@ Tell = Callable[[Text, Roll], None]
 
 Put = Callable[[Question, Callable[[str], None]], None]
 """Puts a question to somebody and hands on what is said."""
+
+
+def roles_of(campaign: OpenCampaign, attacker: str, keys: Sequence[str]) -> dict[str, Side]:
+    """Who attacks and who defends, where somebody says who attacks."""
+    first = find_posse(campaign.state, attacker, riding=True)
+    if first not in keys:
+        name = campaign.state.posses[first].name
+        raise LotowError(
+            Text(
+                f"{name} does not play, so it cannot attack", f"{name} ne joue pas et ne peut donc attaquer"
+            ),
+            hint=Text("name one of those who play", "nommez une bande qui joue"),
+        )
+    return {key: "attacker" if key == first else "defender" for key in keys}
 
 
 def prepare_so_far(

@@ -234,13 +234,19 @@ class Store(ABC):
     ) -> None:
         self.close()
 
-    def find(self, name: str, kind: Kind) -> Journal:
-        """The living journal meant by a name, however it is spelt, or by a unique beginning or word of it."""
+    def find(self, name: str, kind: Kind, *, exactly: bool = False) -> Journal:
+        """The living journal meant by a name, however it is spelt, or by a unique beginning or word of it,
+        unless it has to be named `exactly`."""
         if found := self._by_folded_name(kind, fold(name)):
             return found
         self.must_be_there()
         there = self.journals(kind)
         begun = matching(name, [(one, one.name) for one in there])
+        if len(begun) == 1 and exactly:
+            raise LotowError(
+                Text(f"{name!r} is not its whole name", f"{name!r} n'est pas son nom entier"),
+                hint=Text(f"did you mean {begun[0].name!r}?", f"vouliez-vous dire {begun[0].name!r} ?"),
+            )
         if len(begun) == 1:
             return begun[0]
         if begun:

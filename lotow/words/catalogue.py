@@ -161,8 +161,8 @@ WORDS: dict[str, Text] = {
     "misses": Text("misses {} games", "manque {} parties"),
     "misses-one": Text("misses 1 game", "manque 1 partie"),
     "captive": Text("captive of {}", "captif de {}"),
-    "delete-posse": Text("Delete {}?", "Supprimer {} ?"),
-    "posse-deleted": Text("{} is gone.", "{} est supprimée."),
+    "delete": Text("Delete {}?", "Supprimer {} ?"),
+    "deleted": Text("{} is gone.", "{} est supprimée."),
     "when": Text("when", "quand"),
     "who": Text("who", "qui"),
     "no-campaigns": Text("No campaign yet", "Aucune campagne"),
@@ -211,8 +211,6 @@ WORDS: dict[str, Text] = {
     "dice-left": Text("Dice nobody asked for: {}.", "Dés que rien ne demandait : {}."),
     "taken-back": Text("taken back", "annulé"),
     "brought-back": Text("brought back", "rétabli"),
-    "delete-campaign": Text("Delete {}?", "Supprimer {} ?"),
-    "campaign-deleted": Text("{} is gone.", "{} est supprimée."),
     "at-the-post": Text(
         "buy, search, recruit, hire, sell, give, doctor, dismiss, pay; ? help; Enter ends",
         "acheter, chercher, recruter, engager, vendre, donner, docteur, congédier, payer ; ? aide ; "

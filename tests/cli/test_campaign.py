@@ -77,10 +77,11 @@ def test_campaigns_are_listed(table: Table) -> None:
     ]
 
 
-def test_deleting_asks_first(table: Table) -> None:
+def test_deleting_takes_the_whole_name_and_asks_first(table: Table) -> None:
     table.begin()
-    assert "add --yes" in table.badly("delete", "lincoln")
-    assert table.well("delete", "lincoln", "--yes") == "Lincoln County is gone.\n"
+    assert "did you mean 'Lincoln County'?" in table.badly("delete", "lincoln", "--yes")
+    assert "add --yes" in table.badly("delete", "lincoln county")
+    assert table.well("delete", "lincoln county", "--yes") == "Lincoln County is gone.\n"
     assert table("list", "--json").json == []
 
 
@@ -88,7 +89,7 @@ def test_everything_is_said_in_french(table: Table) -> None:
     table.begin()
     assert "reste à faire" in table.well("show", "lincoln", "--lang", "fr")
     assert "règles maison" in table.well("list", "--lang", "fr")
-    assert "est supprimée" in table.well("delete", "lincoln", "--yes", "--lang", "fr")
+    assert "est supprimée" in table.well("delete", "Lincoln County", "--yes", "--lang", "fr")
 
 
 @pytest.mark.parametrize(

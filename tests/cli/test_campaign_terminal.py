@@ -203,10 +203,10 @@ def test_a_game_nobody_prepared_is_told_from_the_start(table: Table) -> None:
 
 
 def test_a_campaign_is_deleted_once_somebody_agrees(table: Table) -> None:
-    terminal = Terminal("delete", "lincoln", database=table.database)
+    terminal = Terminal("delete", "lincoln county", database=table.database)
     terminal.answer("Delete Lincoln County? [y/N]: ", "")
-    assert terminal.ended() == 2
-    terminal = Terminal("delete", "lincoln", database=table.database)
+    assert terminal.ended() == 130
+    terminal = Terminal("delete", "lincoln county", database=table.database)
     terminal.answer("Delete Lincoln County? [y/N]: ", "y")
     assert terminal.ended() == 0
     assert table("list", "--json").json == []

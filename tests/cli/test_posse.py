@@ -96,7 +96,8 @@ def test_new_founds_a_posse_with_its_budget_in_the_stash(posse: Posse) -> None:
         (("copy", "red", " "), "a posse needs a name"),
         (("copy", "nobody", "Somebody"), "no posse called 'nobody'"),
         (("delete", "nobody", "--yes"), "no posse called 'nobody'"),
-        (("delete", "red"), "delete Red River Riders? nobody is here to say so"),
+        (("delete", "red river riders"), "Delete Red River Riders? Nobody is here to say so"),
+        (("delete", "red", "--yes"), "'red' is not its whole name"),
         (("export", "red", "-o", "riders.xml"), "'riders.xml' names no format"),
         (("export", "red", "-o", "no/such/folder/riders.toml"), "cannot write 'no/such/folder/riders.toml'"),
         (("export", "nobody"), "no posse called 'nobody'"),
@@ -427,7 +428,7 @@ def test_a_file_can_be_copied_into_the_database(posse: Posse) -> None:
 
 
 def test_delete_frees_the_name(riders: Posse) -> None:
-    ran = riders("delete", "red", "--yes")
+    ran = riders("delete", "red river riders", "--yes")
     assert (ran.code, ran.out) == (0, "Red River Riders is gone.\n")
     assert riders("show", "red").code == 2
     assert riders("new", "Red River Riders", "--list", "lawmen").code == 0

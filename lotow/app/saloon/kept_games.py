@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
-from lotow.rulebook.lookup import fold
 from lotow.storage.opening import open_store
 from lotow.storage.store import KIND_WORDS, ConflictError, Journal, Kind, Put, Row, Store
 
@@ -49,17 +48,11 @@ class KeptGame(ABC, Generic[E]):
         self.refresh()
 
     @classmethod
-    def open(cls, name: str, db: str | None, exactly: bool = False) -> Self:
-        """The game meant by a name, or called just so. Use it in a `with` block."""
+    def open(cls, name: str, db: str | None) -> Self:
+        """The game meant by a name. Use it in a `with` block."""
         store = open_store(db)
         try:
-            journal = store.find(name, cls.kind)
-            if exactly and fold(name) != fold(journal.name):
-                raise LotowError(
-                    Text(f"{name!r} is not its whole name", f"{name!r} n'est pas son nom entier"),
-                    hint=Text(f"did you mean {journal.name!r}?", f"vouliez-vous dire {journal.name!r} ?"),
-                )
-            return cls(store, journal)
+            return cls(store, store.find(name, cls.kind))
         except BaseException:
             store.close()
             raise

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
 
 from lotow.app.views.values import every_key
 from lotow.journal.campaign_state import CampaignState
 from lotow.journal.records import Record, kind_of
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lotow.errors import Lang
+    from lotow.telling.log import Line
 
 
 def campaign_json(state: CampaignState, book: Rulebook) -> dict[str, Any]:
@@ -59,3 +67,8 @@ def entry_json(record: Record) -> dict[str, Any]:
     ]
     kind = kind_of(record.entry)
     return {"number": record.number, "entry": kind, **entry, "dice": dice, "answers": answers}
+
+
+def lines_json(lines: Sequence[Line], lang: Lang) -> list[dict[str, Any]]:
+    """The lines of the log, in one language."""
+    return [{**to_builtins(one), "text": one.text.in_(lang)} for one in lines]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from lotow.errors import Lang, Problem, Text
 from lotow.odds.asking import OddsAnswer
-from lotow.odds.steps import as_json
+from lotow.odds.steps import as_json, exact
+
+if TYPE_CHECKING:
+    from lotow.odds.questions import Points
 
 
 def answer_json(answer: OddsAnswer, lang: Lang, ignored: Sequence[tuple[Text, Text]] = ()) -> dict[str, Any]:
@@ -28,3 +32,14 @@ def answer_json(answer: OddsAnswer, lang: Lang, ignored: Sequence[tuple[Text, Te
         whole |= details(lang)
     whole["ignored"] = [{"who": who.in_(lang), "what": what.in_(lang)} for who, what in ignored]
     return whole
+
+
+def _point(what: str, value: int, chances: dict[str, Fraction]) -> dict[str, Any]:
+    exactly = {name: exact(chance) for name, chance in chances.items()}
+    return {what: value, **{name: float(chance) for name, chance in chances.items()}, "exact": exactly}
+
+
+def sweep_json(what: str, named: Sequence[tuple[str, Points]]) -> Any:
+    """The points of a sweep; of several, each with its name."""
+    told = [{"name": name, "points": [_point(what, *one) for one in points]} for name, points in named]
+    return told if len(told) > 1 else told[0]["points"]

@@ -17,7 +17,7 @@ from lotow.rulebook import Rulebook
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lotow.journal.records import Record
+    from lotow.app.posses import Kept, PastStep
 
 
 def check_json(posse: Posse, book: Rulebook, lang: Lang) -> dict[str, Any]:
@@ -50,16 +50,34 @@ def posse_json(posse: Posse, book: Rulebook, lang: Lang) -> dict[str, Any]:
     }
 
 
-def history_json(lines: Sequence[tuple[Record, str, bool]]) -> list[dict[str, Any]]:
+def history_json(steps: Sequence[PastStep], lang: Lang) -> list[dict[str, Any]]:
     """Every step of a posse in words; `struck` are those taken back."""
     return [
         {
             "number": record.number,
             "at": record.at,
             "who": record.who,
-            "what": what,
+            "what": what.in_(lang),
             "struck": struck,
             "dice": record.dice,
         }
-        for record, what, struck in lines
+        for record, what, struck in steps
+    ]
+
+
+def listed_json(kept: Sequence[Kept], book: Rulebook, lang: Lang) -> list[dict[str, Any]]:
+    """The saved posses with their sums, and the books they were made with."""
+    keys = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models", "books")
+    rows = [
+        {**check_json(one.posse, book, lang), "player": one.posse.player, "books": books_json(one, lang)}
+        for one in kept
+    ]
+    return [{key: row[key] for key in keys} for row in rows]
+
+
+def books_json(kept: Kept, lang: Lang) -> list[dict[str, Any]]:
+    """Every book a posse was made with; `change` is null while it is the same. A file remembers none."""
+    changed = {one.where: problem_json(one, lang) for one in kept.changed_books()}
+    return [
+        {"name": pin.book, "version": pin.version, "change": changed.get(pin.book)} for pin in kept.made_with
     ]

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import to_builtins
 
 from lotow.errors import Lang
 from lotow.rulebook import Rulebook
-from lotow.rulebook.lookup import Key
+from lotow.rulebook.lookup import KIND_NAMES, Key
+from lotow.rulebook.searching import Found, all_entries
 
 
 def as_json(book: Rulebook, key: Key, lang: Lang) -> dict[str, Any]:
     """An entry with stable keys, its texts in one language."""
     return {"kind": key[0], **_in_language(to_builtins(book.entry(key)), lang)}
+
+
+def kinds_json(book: Rulebook, lang: Lang) -> list[dict[str, Any]]:
+    """How much there is of every kind."""
+    return [
+        {"kind": kind, "name": name.in_(lang), "count": sum(1 for _ in all_entries(book, kind))}
+        for kind, name in KIND_NAMES.items()
+    ]
+
+
+def found_json(book: Rulebook, found: Sequence[Found], lang: Lang) -> list[dict[str, Any]]:
+    """What a search has found."""
+    return [
+        {"kind": kind, "id": one, "name": book.entry((kind, one)).name.in_(lang), "text": text}
+        for (kind, one), text in found
+    ]
 
 
 def _in_language(value: Any, lang: Lang) -> Any:

@@ -1,12 +1,16 @@
-"""A value of ours as JSON has it, and a problem."""
+"""A value of ours as JSON has it, a problem, and what looking over things has shown."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs
 
 from lotow.errors import Lang, Problem
+
+if TYPE_CHECKING:
+    from lotow.app.backups import Backup
+    from lotow.app.looking_over import Verified
 
 
 def problem_json(problem: Problem, lang: Lang) -> dict[str, str]:
@@ -23,3 +27,21 @@ def every_key(value: Any) -> Any:
     if isinstance(value, Struct):
         return {key: every_key(one) for key, one in structs.asdict(value).items()}
     return [every_key(one) for one in value] if isinstance(value, tuple) else value
+
+
+def verified_json(found: Verified, lang: Lang) -> dict[str, Any]:
+    """What looking over a journal has shown."""
+    return {
+        "clean": not found.problems,
+        "entries": found.entries,
+        "head": found.head,
+        "on_trust": found.on_trust,
+        "problems": [problem_json(one, lang) for one in found.problems],
+        "dice": found.dice,
+    }
+
+
+def backup_json(kept: Backup, lang: Lang) -> dict[str, Any]:
+    """What is in a backup."""
+    problems = [problem_json(one, lang) for one in kept.problems]
+    return {"journals": kept.journals, "entries": kept.entries, "problems": problems}

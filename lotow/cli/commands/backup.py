@@ -7,7 +7,7 @@ import typer
 from lotow import gate
 from lotow.app import backups
 from lotow.app.pages.blocks import Page, Paragraph
-from lotow.app.views.values import problem_json
+from lotow.app.views.values import backup_json
 from lotow.cli.pages.roster_page import problems_block
 from lotow.cli.terminal.options import Database, Json, Language
 from lotow.cli.terminal.output import write_bytes
@@ -66,8 +66,7 @@ def restore(
 
 def _tell(what: str, kept: backups.Backup, lang: Lang, json: bool) -> None:
     if json:
-        problems = [problem_json(one, lang) for one in kept.problems]
-        show_json({"journals": kept.journals, "entries": kept.entries, "problems": problems})
+        show_json(backup_json(kept, lang))
         return
     said = word(what, lang).format(sum(kept.journals.values()), kept.entries)
     page: Page = [Paragraph(said, "good")]

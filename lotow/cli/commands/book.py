@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
+from lotow.app.views.books import book_json, imported_json
 from lotow.app.views.values import problem_json
 from lotow.cli.terminal.options import Json, Language
 from lotow.cli.terminal.render import show as render
@@ -67,7 +68,7 @@ def add(
 
     book = shelf.add(folder, replace)
     if json:
-        show_json(_book_json(book))
+        show_json(book_json(book))
     else:
         render([Paragraph(SAID["added"].in_(lang).format(book.id, _holds(book, lang)), "good")])
 
@@ -83,7 +84,7 @@ def list_books(lang: Language = "en", json: Json = False) -> None:
 
     found = shelf.all_shelved()
     if json:
-        show_json([_book_json(one) for one in found])
+        show_json([book_json(one) for one in found])
     elif not found:
         render([Paragraph(SAID["none"].in_(lang))])
     else:
@@ -102,7 +103,7 @@ def show(name: Name, lang: Language = "en", json: Json = False) -> None:
 
     book = shelf.shelved(name)
     if json:
-        show_json(_book_json(book))
+        show_json(book_json(book))
         return
     facts = [
         (SAID["version"].in_(lang), book.version),
@@ -200,19 +201,13 @@ def import_catalogues(
     has_news = any(imported.tables.values())
     if has_news:
         importing.write(imported, folder)
-    counts = imported.counts()
     if json:
-        show_json(
-            {
-                "book": imported.id,
-                "folder": str(folder) if has_news else None,
-                "counts": {kind: {"new": new, "core": known} for kind, (new, known) in counts.items()},
-                "problems": [problem_json(one, lang) for one in imported.problems],
-            }
-        )
+        show_json(imported_json(imported, folder if has_news else None, lang))
         return
     heads = tuple(SAID[one].in_(lang) for one in ("kind", "new", "known"))
-    rows = tuple((_kind(kind, lang), str(new), str(known)) for kind, (new, known) in counts.items())
+    rows = tuple(
+        (_kind(kind, lang), str(new), str(known)) for kind, (new, known) in imported.counts().items()
+    )
     page: Page = [Title(imported.head["name"]["en"]), Grid(heads, rows, right=(1, 2))]
     if imported.problems:
         by_kind = ", ".join(f"{number} {kind}" for kind, number in imported.kinds().items())
@@ -239,15 +234,3 @@ def _kind(kind: str, lang: Lang) -> str:
     from lotow.rulebook.lookup import KIND_NAMES
 
     return KIND_NAMES[kind].in_(lang) if kind in KIND_NAMES else Text("gear", "équipement").in_(lang)
-
-
-def _book_json(book: Any) -> dict[str, Any]:
-    return {
-        "id": book.id,
-        "name": book.name,
-        "version": book.version,
-        "digest": book.digest,
-        "needs": list(book.needs),
-        "folder": str(book.folder),
-        "entries": book.entries,
-    }

@@ -5,20 +5,17 @@ from typing import Annotated
 import typer
 
 from lotow import gate
+from lotow.app import ledger
 from lotow.app.campaigns import every_campaign, found_campaign, open_campaign
 from lotow.app.pages.blocks import Grid, Paragraph
 from lotow.app.posses import posse_called
 from lotow.app.views.campaigns import campaign_json
-from lotow.campaign.founding import join as join_campaign
-from lotow.campaign.founding import leave as leave_campaign
-from lotow.campaign.posse_called import find_posse
 from lotow.cli.pages.campaign_pages import campaign_page, told
 from lotow.cli.terminal.options import Anyway, CampaignName, Database, Json, Language, PosseOrFile
 from lotow.cli.terminal.render import show as render
 from lotow.cli.terminal.render import show_json
 from lotow.cli.terminal.ways import none_yet
 from lotow.errors import Text
-from lotow.storage.opening import open_store
 from lotow.words import word
 
 
@@ -72,8 +69,7 @@ def join(
       lotow campaign join lincoln examples/posses/outlaws.toml
     """
     with open_campaign(campaign, db) as opened:
-        joining = posse_called(posse, db, opened.book)
-        records = opened.write(join_campaign(opened.state, joining, opened.book, anyway))
+        records = ledger.join(opened, posse_called(posse, db, opened.book), anyway)
         if json:
             show_json(campaign_json(opened.state, opened.book))
         else:
@@ -94,7 +90,7 @@ def leave(
       lotow campaign leave "Lincoln County" "Red River Riders"
     """
     with open_campaign(campaign, db) as opened:
-        records = opened.write(leave_campaign(opened.state, find_posse(opened.state, posse)))
+        records = ledger.leave(opened, posse)
         if json:
             show_json(campaign_json(opened.state, opened.book))
         else:
@@ -117,10 +113,8 @@ def show(
       lotow campaign show "Lincoln County"
       lotow campaign show lincoln --as-of 3
     """
-    from lotow.cli.commands.campaign_ledger import state_as_of
-
     with open_campaign(campaign, db) as opened:
-        state = state_as_of(opened, as_of)
+        state = ledger.state_as_of(opened, as_of)
         if json:
             show_json(campaign_json(state, opened.book))
         else:
@@ -165,13 +159,9 @@ def delete(
     Example:
       lotow campaign delete "Lincoln County" --yes
     """
-    from lotow.cli.terminal.prompting import agreed
+    from lotow.cli.terminal.deleting import delete as deleting
 
-    with open_store(db) as store:
-        journal = store.find(campaign, "campaign")
-        agreed(word("delete-campaign", lang).format(journal.name), yes)
-        store.delete(journal)
-    render([Paragraph(word("campaign-deleted", lang).format(journal.name))])
+    deleting(campaign, "campaign", yes, db, lang)
 
 
 def _read(path: str) -> str:

@@ -3,27 +3,19 @@
 from typing import Annotated
 
 import typer
-from msgspec import to_builtins
 
 from lotow import gate
+from lotow.app import ledger
 from lotow.app.campaigns import OpenCampaign, open_campaign
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
-from lotow.app.views.campaigns import campaign_json
-from lotow.campaign.posse_called import find_posse
+from lotow.app.views.campaigns import campaign_json, lines_json
 from lotow.cli.pages.campaign_pages import struck_page
 from lotow.cli.terminal.looked_over import tell_verified
 from lotow.cli.terminal.options import Anyway, CampaignName, Database, Head, Json, Language
 from lotow.cli.terminal.output import write_bytes, write_text
 from lotow.cli.terminal.render import show, show_json
 from lotow.errors import Lang, LotowError, Text
-from lotow.journal.by_game import as_of as folded_as_of
-from lotow.journal.campaign_state import CampaignState
 from lotow.journal.records import Record
-from lotow.journal.striking import redo as redo_step
-from lotow.journal.striking import strike as strike_entries
-from lotow.journal.striking import undo as undo_step
-from lotow.telling.log import log as log_lines
-from lotow.telling.standings import standings as standings_of
 from lotow.words import named, word
 
 COLUMNS = (
@@ -43,11 +35,6 @@ COLUMNS = (
 AsOf = Annotated[int | None, typer.Option("--as-of", metavar="GAME", min=0, help="As it stood after a game.")]
 
 
-def state_as_of(campaign: OpenCampaign, game: int | None) -> CampaignState:
-    """The campaign now, or as it stood after a game."""
-    return campaign.state if game is None else folded_as_of(campaign.records, game)
-
-
 def standings(
     campaign: CampaignName, as_of: AsOf = None, db: Database = None, lang: Language = "en", json: Json = False
 ) -> None:
@@ -59,7 +46,7 @@ def standings(
       lotow campaign standings lincoln --as-of 3
     """
     with open_campaign(campaign, db) as opened:
-        lines = standings_of(state_as_of(opened, as_of), opened.book)
+        lines = ledger.standings(opened, as_of)
         if json:
             show_json(lines)
             return
@@ -94,10 +81,9 @@ def log(
       lotow campaign log lincoln --posse dalton --game 2
     """
     with open_campaign(campaign, db) as opened:
-        key = find_posse(opened.state, posse) if posse is not None else None
-        lines = log_lines(opened.records, opened.book, key, game)
+        lines = ledger.log(opened, posse, game)
         if json:
-            show_json([{**to_builtins(one), "text": one.text.in_(lang)} for one in lines])
+            show_json(lines_json(lines, lang))
             return
         rows = tuple(
             (
@@ -126,12 +112,8 @@ def fighter(
     Example:
       lotow campaign fighter "Lincoln County" "Dalton Gang" "Bob Dalton"
     """
-    from lotow.app.table_stories import shootouts
-    from lotow.telling.life import life
-
     with open_campaign(campaign, db) as opened:
-        key = find_posse(opened.state, posse)
-        told_life = life(opened.records, key, name, opened.book, shootouts(opened))
+        told_life = ledger.life(opened, posse, name)
     if json:
         show_json(told_life)
         return
@@ -180,8 +162,7 @@ def undo(
       lotow campaign undo lincoln --game
     """
     with open_campaign(campaign, db) as opened:
-        records = opened.rewrite(lambda now: undo_step(now, game), anyway)
-        _tell(opened, records, lang, json)
+        _tell(opened, ledger.undo(opened, game, anyway), lang, json)
 
 
 def redo(
@@ -198,7 +179,7 @@ def redo(
       lotow campaign redo "Lincoln County"
     """
     with open_campaign(campaign, db) as opened:
-        _tell(opened, opened.rewrite(redo_step, anyway), lang, json)
+        _tell(opened, ledger.redo(opened, anyway), lang, json)
 
 
 def strike(
@@ -218,7 +199,7 @@ def strike(
       lotow campaign strike "Lincoln County" 17
     """
     with open_campaign(campaign, db) as opened:
-        _tell(opened, opened.rewrite(lambda now: strike_entries(now, entries), anyway), lang, json)
+        _tell(opened, ledger.strike(opened, entries, anyway), lang, json)
 
 
 def report(
@@ -236,8 +217,7 @@ def report(
       lotow campaign report "Lincoln County" -o report.html
       lotow campaign report lincoln -o report.md
     """
-    from lotow.app.table_stories import shootouts
-    from lotow.telling.story import story, to_html, to_markdown
+    from lotow.telling.story import to_html, to_markdown
 
     suffix = output.rpartition(".")[2].casefold()
     if output != "-" and suffix not in ("md", "html"):
@@ -246,7 +226,7 @@ def report(
             hint=Text("the suffix says how to write it", "l'extension dit comment l'écrire"),
         )
     with open_campaign(campaign, db) as opened:
-        told_story = story(opened.records, opened.book, lang, shootouts(opened))
+        told_story = ledger.story(opened, lang)
     write_text(output, gate.visible(to_html(told_story) if suffix == "html" else to_markdown(told_story)))
 
 

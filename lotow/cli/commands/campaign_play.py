@@ -5,13 +5,13 @@ from typing import Annotated
 import typer
 
 from lotow import gate
-from lotow.app.campaigns import OpenCampaign, open_campaign
+from lotow.app import ledger
+from lotow.app.campaigns import open_campaign
 from lotow.app.pages.blocks import Paragraph
-from lotow.app.preparing import prepare_asking
+from lotow.app.preparing import prepare_asking, roles_of
 from lotow.app.views.campaigns import campaign_json, entry_json
 from lotow.campaign.posse_called import find_posse
 from lotow.campaign.report.game_report import read_report
-from lotow.campaign.report.understanding import record
 from lotow.cli.commands.sheet import Output, PaperOption, StyleOption, briefing
 from lotow.cli.pages.campaign_pages import preparation_page, told
 from lotow.cli.terminal.editor import terminal_ask
@@ -22,7 +22,6 @@ from lotow.cli.terminal.rollers import campaign_dice, typed_dice
 from lotow.cli.terminal.ways import way
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.game_entries import GamePrepared
-from lotow.rulebook.models import Side
 
 
 def prepare(
@@ -56,7 +55,7 @@ def prepare(
     with open_campaign(campaign, db) as opened:
         keys = [find_posse(opened.state, one, riding=True) for one in posses]
         chosen = opened.book.find(scenario, "scenario")[1] if scenario is not None else None
-        roles = _roles(opened, attacker, keys) if attacker is not None else None
+        roles = roles_of(opened, attacker, keys) if attacker is not None else None
         typed, choices = typed_dice(seed, dice, lang), policy(auto, answer)
         ask = None if auto or json else terminal_ask()
         player = Player(opened, lang, answer, None, typed, ask)
@@ -96,7 +95,7 @@ def game(
     """
     with open_campaign(campaign, db) as opened:
         if report is not None:
-            written = record(read_report(report_text(report), opened.book, report), opened.state, opened.book)
+            records = ledger.record(opened, read_report(report_text(report), opened.book, report))
         else:
             from lotow.cli.terminal.reporting import ask_report
 
@@ -106,25 +105,11 @@ def game(
                     Text("there is no report, and nobody to ask", "pas de rapport, et personne à interroger"),
                     hint=Text("name a report file", "nommez un fichier de rapport"),
                 )
-            written = ask_report(opened.state, opened.book, ask, lang)
-        records = opened.write(written)
+            records = opened.write(ask_report(opened.state, opened.book, ask, lang))
         if json:
             show_json(campaign_json(opened.state, opened.book))
         else:
             show([*told(opened, records, lang), Paragraph(way("settle-now", lang))])
-
-
-def _roles(campaign: OpenCampaign, attacker: str, keys: list[str]) -> dict[str, Side]:
-    first = find_posse(campaign.state, attacker, riding=True)
-    if first not in keys:
-        name = campaign.state.posses[first].name
-        raise LotowError(
-            Text(
-                f"{name} does not play, so it cannot attack", f"{name} ne joue pas et ne peut donc attaquer"
-            ),
-            hint=Text("name one of those who play", "nommez une bande qui joue"),
-        )
-    return {key: "attacker" if key == first else "defender" for key in keys}
 
 
 def report_text(report: str) -> str:

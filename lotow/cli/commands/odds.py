@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from lotow.app.combatants import weapon_called
+from lotow.app.combatants import compared, kept_in, weapon_called
 from lotow.cli.terminal.combatants_called import combatant_called, target_called
 from lotow.cli.terminal.odds_options import (
     BothBarrels,
@@ -33,11 +33,10 @@ from lotow.cli.terminal.odds_options import (
     spending_of,
 )
 from lotow.cli.terminal.options import Database, Json, Language, inches
-from lotow.errors import Lang, LotowError, Text
-from lotow.odds.questions import MODE_NAMES, AskedShot, mode_called
+from lotow.errors import LotowError, Text
+from lotow.odds.questions import AskedShot
 from lotow.odds.reach import Aim
 from lotow.odds.reading import read_thing
-from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
 
 Moved = Annotated[
@@ -141,7 +140,7 @@ def shoot(
     if sweep is None and not compare:
         present(shot.question(book.content), lang, json)
         return
-    named = _compared(shot, target, compare or [], book, db, lang)
+    named = compared(shot, target, compare or [], book, lang, kept_in(db, book))
     title = shot.question(book.content).title.in_(lang)
     if sweep is not None:
         from lotow.cli.pages.odds_charts import show_sweep
@@ -149,28 +148,3 @@ def shoot(
         show_sweep(title, sweep, named, book, plot, lang, json)
         return
     present_all(title, [(name, one.question(book.content)) for name, one in named], lang, json)
-
-
-def _compared(
-    shot: AskedShot, target: str, others: list[str], book: Rulebook, db: str | None, lang: Lang
-) -> list[tuple[str, AskedShot]]:
-    """The shot and others like it: fired in another way, with another weapon, or at somebody else, who goes
-    by what was typed: two of a kind may differ."""
-    named: list[tuple[str, AskedShot]] = []
-    armed = fired = False
-    for name in others:
-        if mode := mode_called(name):
-            fired = True
-            named.append((MODE_NAMES[mode].in_(lang), shot.fired(mode)))
-            continue
-        try:
-            weapon = weapon_called(name, book)
-        except LotowError:
-            somebody = target_called(name, shot.weapon, db, book)
-            named.append((name, replace(shot, target=somebody)))
-        else:
-            armed = True
-            named.append((weapon.name.in_(lang), replace(shot, weapon=weapon)))
-    # Beside other weapons the first shot goes by its weapon, beside other targets alone by its target.
-    own = MODE_NAMES[shot.aim.mode] if fired and not armed else shot.weapon.name
-    return [(own.in_(lang) if armed or fired or not others else target, shot), *named]

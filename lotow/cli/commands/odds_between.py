@@ -4,12 +4,16 @@ from typing import Annotated
 
 import typer
 
-from lotow.cli.commands.odds_campaign import Games, Out, chance_of
+from lotow.app.campaign_odds import (
+    bet_question,
+    chance_of,
+    doctor_question,
+    ransom_question,
+    ruin_question,
+)
+from lotow.cli.commands.odds_campaign import Games, Out
 from lotow.cli.terminal.odds_options import present
 from lotow.cli.terminal.options import Json, Language
-from lotow.errors import Text
-from lotow.odds import between
-from lotow.odds.asking import OddsQuestion
 from lotow.rulebook.in_force import book_in_force
 
 Dollars = Annotated[int, typer.Argument(min=1, max=10_000, metavar="DOLLARS", help="The sum.")]
@@ -22,9 +26,7 @@ def doctor(lang: Language = "en", json: Json = False) -> None:
     Examples:
       lotow odds doctor
     """
-    book = book_in_force()
-    title = Text("A visit to the doctor", "Une visite chez le toubib")
-    present(OddsQuestion(title=title, people=(), ask=lambda: between.doctor(book.content)), lang, json)
+    present(doctor_question(book_in_force()), lang, json)
 
 
 def bet(stake: Dollars, lang: Language = "en", json: Json = False) -> None:
@@ -34,19 +36,7 @@ def bet(stake: Dollars, lang: Language = "en", json: Json = False) -> None:
     Examples:
       lotow odds bet 10
     """
-    book = book_in_force()
-    title = Text(f"A bet of ${stake}", f"Une mise de {stake} $")
-    question = OddsQuestion(
-        title=title,
-        people=(),
-        ask=lambda: between.bet(book.content, stake),
-        labels={
-            "ahead": Text("more comes back than was staked", "on récupère plus que la mise"),
-            "level": Text("the stake comes back", "on récupère la mise"),
-        },
-        hidden=frozenset({"rows"}),
-    )
-    present(question, lang, json)
+    present(bet_question(book_in_force(), stake), lang, json)
 
 
 def ransom(offered: Dollars, lang: Language = "en", json: Json = False) -> None:
@@ -56,18 +46,7 @@ def ransom(offered: Dollars, lang: Language = "en", json: Json = False) -> None:
     Examples:
       lotow odds ransom 15
     """
-    book = book_in_force()
-    title = Text(f"A ransom of ${offered}, or the bounty", f"Une rançon de {offered} $, ou la prime")
-    question = OddsQuestion(
-        title=title,
-        people=(),
-        ask=lambda: between.ransom(book.content, offered),
-        labels={
-            "ahead": Text("the bounty is more", "la prime vaut plus"),
-            "level": Text("the bounty is as much", "la prime vaut autant"),
-        },
-    )
-    present(question, lang, json)
+    present(ransom_question(book_in_force(), offered), lang, json)
 
 
 def duds(
@@ -83,10 +62,4 @@ def duds(
     Examples:
       lotow odds duds --games 6 --out 1/3
     """
-    book = book_in_force()
-    chance = chance_of(out)
-    worn = book.content.item[book.find(item, "item")[1]]
-    question = OddsQuestion(
-        title=worn.name, people=(), ask=lambda: between.ruin(book.content, worn, games, chance)
-    )
-    present(question, lang, json)
+    present(ruin_question(book_in_force(), item, games, chance_of(out)), lang, json)

@@ -5,12 +5,10 @@ from typing import Annotated
 
 import typer
 
-from lotow.campaign.building import found
+from lotow.app import posses
 from lotow.cli.terminal.options import Anyway, Database, Json, Language, PosseName
-from lotow.cli.terminal.posse_steps import create, step, strike
+from lotow.cli.terminal.posse_steps import report, step
 from lotow.errors import LotowError, Text
-from lotow.journal.striking import redo as redo_step
-from lotow.journal.striking import undo as undo_step
 from lotow.rulebook.in_force import book_in_force
 
 FighterName = Annotated[str, typer.Argument(metavar="FIGHTER", help="A member of the posse, or `stash`.")]
@@ -34,8 +32,7 @@ def new(
       lotow posse new "Red River Riders" --list cowboys
       lotow posse new "Dalton Gang" --list outlaws --budget 250 --player Ann
     """
-    book = book_in_force()
-    create(name, found(name, posse_list, budget, player, book), db, lang, json)
+    report(posses.found(name, posse_list, budget, player, db), lang, json)
 
 
 def hire(
@@ -164,7 +161,7 @@ def undo(posse: PosseName, db: Database = None, lang: Language = "en", json: Jso
     Example:
       lotow posse undo "Red River Riders"
     """
-    strike(posse, undo_step, db, lang, json)
+    report(posses.undo(posse, db), lang, json)
 
 
 def redo(posse: PosseName, db: Database = None, lang: Language = "en", json: Json = False) -> None:
@@ -174,7 +171,7 @@ def redo(posse: PosseName, db: Database = None, lang: Language = "en", json: Jso
     Example:
       lotow posse redo "Red River Riders"
     """
-    strike(posse, redo_step, db, lang, json)
+    report(posses.redo(posse, db), lang, json)
 
 
 def build(

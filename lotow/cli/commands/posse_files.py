@@ -6,17 +6,14 @@ from typing import Annotated
 
 import typer
 
-from lotow.app.pages.blocks import Paragraph
-from lotow.app.posses import kept_posse, saved
-from lotow.campaign.building import bring
+from lotow.app import posses
+from lotow.app.posses import kept_posse
 from lotow.cli.terminal.options import Database, Json, Language, PosseName, PosseOrFile
-from lotow.cli.terminal.posse_steps import create
-from lotow.cli.terminal.render import show as render
+from lotow.cli.terminal.posse_steps import report
 from lotow.cli.terminal.render import show_json
-from lotow.errors import Lang, LotowError, Problem, Text
+from lotow.errors import Lang, Problem, Text
 from lotow.posse.roll_call import list_of
 from lotow.rulebook.in_force import book_in_force
-from lotow.words import word
 
 
 def copy(
@@ -32,11 +29,7 @@ def copy(
     Example:
       lotow posse copy "Red River Riders" "Red River Riders II"
     """
-    from msgspec import structs
-
-    original, book, _ = kept_posse(posse, db, book_in_force())
-    list_of(original, book)
-    create(name, bring(structs.replace(original, name=name.strip()), original.name, book), db, lang, json)
+    report(posses.copy(posse, name, db), lang, json)
 
 
 def delete(
@@ -51,21 +44,9 @@ def delete(
     Example:
       lotow posse delete "Red River Riders" --yes
     """
-    with saved(posse, db) as (store, journal):
-        if not yes:
-            import sys
+    from lotow.cli.terminal.deleting import delete as deleting
 
-            if not sys.stdin.isatty():
-                raise LotowError(
-                    Text(
-                        f"delete {journal.name}? nobody is here to say so",
-                        f"supprimer {journal.name} ? personne n'est là pour le dire",
-                    ),
-                    hint=Text("add --yes", "ajoutez --yes"),
-                )
-            typer.confirm(word("delete-posse", lang).format(journal.name), abort=True, err=True)
-        store.delete(journal)
-    render([Paragraph(word("posse-deleted", lang).format(journal.name))])
+    deleting(posse, "posse", yes, db, lang)
 
 
 def export(
@@ -133,21 +114,10 @@ def import_file(
       lotow posse import riders.rosz
       lotow posse show riders --json | lotow posse import - --name "Riders again"
     """
-    from msgspec import structs
+    from lotow.app.arriving import from_named
 
-    from lotow import gate
-    from lotow.exchange.formats import arrive, arrive_content
-
-    if file == "-":
-        source = Text("standard input", "l'entrée standard").in_(lang)
-        hint = Text("give a posse file or a share code", "donnez un fichier de bande ou un code")
-        arrived = arrive_content(gate.read("-", gate.ARRIVAL, hint), book_in_force(), source)
-    else:
-        arrived = arrive(file, book_in_force())
-    posse = arrived.posse
-    if name is not None:
-        posse = structs.replace(posse, name=name.strip())
-    create(posse.name, bring(posse, arrived.source.in_(lang), arrived.book), db, lang, json)
+    arrived = from_named(file, book_in_force(), lang)
+    report(posses.bring_in(arrived.posse, arrived.source.in_(lang), arrived.book, db, name), lang, json)
     complain(arrived.problems, lang)
     if not arrived.whole:
         raise typer.Exit(1)

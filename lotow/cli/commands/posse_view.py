@@ -4,9 +4,10 @@ import typer
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Paragraph, Title
 from lotow.app.pages.roster_parts import list_name
-from lotow.app.posses import kept_posse, saved
-from lotow.app.views.posses import check_json, history_json, posse_json
-from lotow.cli.pages.books_pages import books_block, books_json, books_lines
+from lotow.app.posses import history as past_steps
+from lotow.app.posses import kept_posse
+from lotow.app.views.posses import books_json, check_json, history_json, listed_json, posse_json
+from lotow.cli.pages.books_pages import books_block, books_lines
 from lotow.cli.pages.roster_page import problems_block, roster_page, totals
 from lotow.cli.terminal.options import Database, Head, Json, Language, PosseName, PosseOrFile
 from lotow.cli.terminal.render import show as render
@@ -45,16 +46,7 @@ def list_posses(db: Database = None, lang: Language = "en", json: Json = False) 
     book = book_in_force()
     posses = every_kept(db, book)
     if json:
-        keys = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models", "books")
-        rows = [
-            {
-                **check_json(one.posse, book, lang),
-                "player": one.posse.player,
-                "books": books_json(one, lang),
-            }
-            for one in posses
-        ]
-        show_json([{key: row[key] for key in keys} for row in rows])
+        show_json(listed_json(posses, book, lang))
         return
     if not posses:
         render([Paragraph(none_yet("no-posses", "new-posse", lang))])
@@ -125,17 +117,18 @@ def history(posse: PosseName, db: Database = None, lang: Language = "en", json: 
     Example:
       lotow posse history "Red River Riders"
     """
-    from lotow.journal.fold import struck
-    from lotow.telling.teller import Teller
-
-    book = book_in_force()
-    with saved(posse, db) as (store, journal):
-        records = store.read(journal)
-    teller, gone = Teller(records, book), struck(records)
-    lines = [(one, teller.tell(one.entry).in_(lang), one.number in gone) for one in records]
+    name, steps = past_steps(posse, db)
     if json:
-        show_json(history_json(lines))
+        show_json(history_json(steps, lang))
         return
-    rows = tuple((str(one.number), one.at, one.who, f"({what})" if off else what) for one, what, off in lines)
+    rows = tuple(
+        (
+            str(one.record.number),
+            one.record.at,
+            one.record.who,
+            f"({one.what.in_(lang)})" if one.struck else one.what.in_(lang),
+        )
+        for one in steps
+    )
     columns = ("#", word("when", lang), word("who", lang), word("what", lang))
-    render([Title(journal.name), Grid(columns, rows, right=(0,))])
+    render([Title(name), Grid(columns, rows, right=(0,))])

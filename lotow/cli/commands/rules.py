@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from lotow.app.pages.blocks import Grid, Page, Paragraph, Title
-from lotow.app.views.rules import as_json
+from lotow.app.views.rules import as_json, found_json, kinds_json
 from lotow.cli.terminal import completing
 from lotow.cli.terminal.options import Json, Language
 from lotow.cli.terminal.render import show as render
@@ -28,12 +28,10 @@ def overview(lang: Language = "en", json: Json = False) -> None:
       lotow rules --lang fr
     """
     book = book_in_force()
-    kinds = [(kind, [key for key, _ in all_entries(book, kind)]) for kind in KIND_NAMES]
     if json:
-        show_json(
-            [{"kind": kind, "name": KIND_NAMES[kind].in_(lang), "count": len(keys)} for kind, keys in kinds]
-        )
+        show_json(kinds_json(book, lang))
         return
+    kinds = [(kind, [key for key, _ in all_entries(book, kind)]) for kind in KIND_NAMES]
     rows = tuple(
         (
             kind,
@@ -182,12 +180,7 @@ def search(
     book = book_in_force()
     found = searched(book, " ".join(words), lang)
     if json:
-        show_json(
-            [
-                {"kind": kind, "id": one, "name": _name(book, (kind, one), lang), "text": text}
-                for (kind, one), text in found
-            ]
-        )
+        show_json(found_json(book, found, lang))
     elif found:
         rows = tuple(
             (KIND_NAMES[key[0]].in_(lang), _name(book, key, lang), _excerpt(text, words))

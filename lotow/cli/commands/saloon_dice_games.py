@@ -182,12 +182,9 @@ def delete(name: DiceGameName, yes: Yes = False, db: Database = None, lang: Lang
     Example:
       lotow saloon dice delete "Friday night" --yes
     """
-    from lotow.cli.terminal.prompting import agreed
+    from lotow.cli.terminal.deleting import delete as deleting
 
-    with DiceGame.open(name, db, exactly=True) as game:
-        agreed(Text(f"Delete {game.name}?", f"Supprimer {game.name} ?").in_(lang), yes)
-        game.delete()
-        render([Paragraph(Text(f"{game.name} is deleted.", f"{game.name} est supprimée.").in_(lang))])
+    deleting(name, "saloon-dice", yes, db, lang)
 
 
 def _shown(game: DiceGame, page: Page, lang: Language, json: bool, viewer: int = NOBODY) -> None:

@@ -211,12 +211,9 @@ def delete(name: LegendsGameName, yes: Yes = False, db: Database = None, lang: L
     Example:
       lotow saloon legends delete friday --yes
     """
-    from lotow.cli.terminal.prompting import agreed
+    from lotow.cli.terminal.deleting import delete as deleting
 
-    with LegendsGame.open(name, db, exactly=True) as game:
-        agreed(Text(f"Delete {game.name}?", f"Supprimer {game.name} ?").in_(lang), yes)
-        game.delete()
-        render([Paragraph(Text(f"{game.name} is deleted.", f"{game.name} est supprimée.").in_(lang))])
+    deleting(name, "saloon-legends", yes, db, lang)
 
 
 def _written(game: LegendsGame, number: int, lang: Lang, json: bool) -> None:

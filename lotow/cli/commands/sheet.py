@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import to_builtins
 
+from lotow.app.printing import file_name, posses_asked, posses_to_print
 from lotow.cli.terminal import completing
 from lotow.cli.terminal.options import Database, Json, Language
-from lotow.cli.terminal.printing import (
-    PrintJob,
-    file_name,
-    posses_asked,
-    posses_to_print,
-)
+from lotow.cli.terminal.printing import PrintJob
 from lotow.cli.terminal.render import show_json
 from lotow.errors import Lang, LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
 
 if TYPE_CHECKING:
-    from lotow.cli.terminal.printing import ToPrint
     from lotow.journal.campaign_state import CampaignState
     from lotow.journal.entries.game_entries import GamePrepared
-    from lotow.sheets.code import Matrix
 
 STYLES = ("plain", "frontier")
 PAPERS = ("a4", "letter")
@@ -120,18 +114,11 @@ def roster(
             paper=job.size,
             lang=lang,
             campaign=asked.facts(lang),
-            codes=_codes(asked) if qr else (),
+            codes=asked.codes() if qr else (),
             experience=not no_experience,
             drawn=drawn,
         )
     job.write(sheet, f"{asked.file_name}-roster.pdf")
-
-
-def _codes(asked: ToPrint) -> Iterator[Matrix]:
-    """The share code of each posse as a QR code."""
-    from lotow.exchange.share import qr_matrix, to_code
-
-    return (qr_matrix(to_code(posse, asked.book)) for posse in asked.posses)
 
 
 def cards(
@@ -317,13 +304,13 @@ def gazette(
       lotow sheet gazette lincoln --game 0 -o gazette.html --lang fr
     """
     from lotow.app.campaigns import open_campaign
-    from lotow.telling.newspaper import gazette as told
+    from lotow.app.ledger import gazette as told
 
     job = PrintJob(output, style, paper, open_it, lang)
     if not json:
         job.check()
     with open_campaign(name, db) as opened:
-        number = told(opened.records, opened.book, lang, game)
+        number = told(opened, lang, game)
     if json:
         show_json(to_builtins(number))
     elif (output or "").casefold().endswith(".html"):

@@ -256,20 +256,9 @@ def delete(
     Example:
       lotow table delete noon --yes
     """
-    from lotow.cli.terminal.prompting import agreed
+    from lotow.cli.terminal.deleting import delete as deleting
 
-    with open_table(name, db) as table:
-        called = table.journal.name
-        if called.casefold() != name.strip().casefold():
-            raise LotowError(
-                Text(
-                    f"no table is called exactly {name!r}", f"aucune table ne s'appelle exactement {name!r}"
-                ),
-                hint=Text(f"did you mean {called}?", f"vouliez-vous dire {called} ?"),
-            )
-        agreed(Text(f"Delete {called}?", f"Supprimer {called} ?").in_(lang), yes)
-        table.store.delete(table.journal)
-        show([Paragraph(Text(f"{called} is gone.", f"{called} est supprimée.").in_(lang))])
+    deleting(name, "table", yes, db, lang)
 
 
 def _show(table: OpenTable, lang: Lang, json: bool, device: str = "") -> None:

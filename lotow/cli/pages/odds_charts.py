@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from lotow.app.pages.blocks import Grid, Page, Title
 from lotow.app.pages.odds_pages import LABELS, bar, percent
+from lotow.app.views.odds import sweep_json
 from lotow.cli.terminal.render import show, show_json
 from lotow.errors import Lang, LotowError, Text
 from lotow.odds.questions import SHOWN, AskedShot, Points, sweep
-from lotow.odds.steps import exact
 from lotow.rulebook import Rulebook
 from lotow.words import word
 
@@ -32,8 +31,7 @@ def show_sweep(
     if plot is not None:
         _plot(title, what, named, plot, lang)
     if json:
-        told = [{"name": name, "points": [_point(what, *one) for one in points]} for name, points in named]
-        show_json(told if len(told) > 1 else told[0]["points"])
+        show_json(sweep_json(what, named))
         return
     show(_alone(title, what, named[0][1], lang) if len(named) == 1 else _beside(title, what, named, lang))
 
@@ -55,11 +53,6 @@ def _beside(title: str, what: str, named: list[tuple[str, Points]], lang: Lang) 
     )
     columns = (_name(what, lang), *(name for name, _ in named))
     return [Title(title, LABELS["out"].in_(lang)), Grid(columns, rows, right=tuple(range(len(columns))))]
-
-
-def _point(what: str, value: int, chances: dict[str, Fraction]) -> dict[str, Any]:
-    exactly = {name: exact(chance) for name, chance in chances.items()}
-    return {what: value, **{name: float(chance) for name, chance in chances.items()}, "exact": exactly}
 
 
 def _value(what: str, value: int) -> str:

@@ -6,7 +6,7 @@ import typer
 
 from lotow.app.looking_over import Verified
 from lotow.app.pages.blocks import Page, Paragraph
-from lotow.app.views.values import problem_json
+from lotow.app.views.values import verified_json
 from lotow.cli.pages.campaign_pages import dice_page
 from lotow.cli.pages.roster_page import problems_block
 from lotow.cli.terminal.render import show, show_json
@@ -17,16 +17,7 @@ from lotow.words import word
 def tell_verified(found: Verified, lang: Lang, json: bool) -> None:
     """Shows it, and ends with exit code 1 when something is wrong."""
     if json:
-        show_json(
-            {
-                "clean": not found.problems,
-                "entries": found.entries,
-                "head": found.head,
-                "on_trust": found.on_trust,
-                "problems": [problem_json(one, lang) for one in found.problems],
-                "dice": found.dice,
-            }
-        )
+        show_json(verified_json(found, lang))
     else:
         clean = Paragraph(word("ledger-clean", lang).format(found.entries), "good")
         page: Page = list(problems_block(list(found.problems), lang)) if found.problems else [clean]

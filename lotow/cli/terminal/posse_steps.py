@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from lotow.app import posses
 from lotow.app.pages.blocks import Bullets, Facts, Page
@@ -11,13 +11,8 @@ from lotow.campaign.building import Builder
 from lotow.cli.pages.roster_page import problems_block, totals
 from lotow.cli.terminal.render import show, show_json
 from lotow.errors import Lang
-from lotow.journal.records import Record, Written
+from lotow.journal.records import Written
 from lotow.posse.check import AT_THE_END, check
-
-
-def create(name: str, written: Sequence[Written], db: str | None, lang: Lang, json: bool) -> None:
-    """A new posse, with its first entries."""
-    report(posses.create(name, written, db), lang, json)
 
 
 def step(
@@ -25,13 +20,6 @@ def step(
 ) -> None:
     """One step of building."""
     report(posses.step(posse, make, anyway, db), lang, json)
-
-
-def strike(
-    posse: str, make: Callable[[Sequence[Record]], list[Written]], db: str | None, lang: Lang, json: bool
-) -> None:
-    """A step taken back or brought back."""
-    report(posses.strike(posse, make, db), lang, json)
 
 
 def report(stepped: posses.Stepped, lang: Lang, json: bool) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import typer
+
 from lotow.app.campaigns import OpenCampaign
 from lotow.app.pages.blocks import Bullets, Facts, Paragraph
 from lotow.campaign.aftermath.actions import HELP
@@ -77,10 +79,7 @@ def agreed(question: str, yes: bool) -> None:
             hint=Text("add --yes", "ajoutez --yes"),
         )
     if not yes_or_no(question, spoken(), ask):
-        raise LotowError(
-            Text("nothing was changed", "rien n'a été modifié"),
-            hint=Text("answer y to go ahead", "répondez o pour continuer"),
-        )
+        raise typer.Abort
 
 
 def policy(auto: bool, answers: Sequence[str] | None) -> AutoChoices | None:

@@ -78,8 +78,8 @@ class Bench:
         return [("bad", line_of(one, self.lang)) for one in problems]
 
     def _printed(self) -> str:
+        from lotow.app.printing import file_name
         from lotow.cli.terminal.output import write_bytes
-        from lotow.cli.terminal.printing import file_name
         from lotow.sheets.roster import roster
 
         posse = self.workshop.posse

@@ -12,11 +12,7 @@ from lotow.app.rosters import MENDED_BY_HIRING, hires_for, named, offers_for, ro
 from lotow.app.views.posses import history_json, posse_json
 from lotow.campaign.building import Builder
 from lotow.errors import LotowError, Text
-from lotow.journal.fold import struck
 from lotow.journal.records import Written
-from lotow.journal.striking import redo as redo_step
-from lotow.journal.striking import undo as undo_step
-from lotow.telling.teller import Teller
 from lotow.web.visit import NotThereError, Visit, slug
 
 Step = Callable[[Builder], list[Written]]
@@ -59,8 +55,8 @@ def step(visit: Visit) -> Response:
 
 def strike(visit: Visit) -> Response:
     """The last step taken back, or brought back."""
-    make = redo_step if visit.request.url.path.endswith("/redo") else undo_step
-    return _done(visit, posses.strike(visit.journal("posse").name, make, visit.db), quiet=False)
+    strike = posses.redo if visit.request.url.path.endswith("/redo") else posses.undo
+    return _done(visit, strike(visit.journal("posse").name, visit.db), quiet=False)
 
 
 def _done(visit: Visit, stepped: Stepped, *, quiet: bool = True) -> Response:
@@ -76,11 +72,8 @@ def _done(visit: Visit, stepped: Stepped, *, quiet: bool = True) -> Response:
 
 def history(visit: Visit) -> Response:
     """Every step, those taken back included."""
-    with posses.saved(visit.journal("posse").name, visit.db) as (store, journal):
-        records = store.read(journal)
-    teller, gone = Teller(records, visit.book), struck(records)
-    lines = [(one, teller.tell(one.entry).in_(visit.lang), one.number in gone) for one in records]
-    return visit.page("posse_history.html", name=journal.name, lines=history_json(lines))
+    name, steps = posses.history(visit.journal("posse").name, visit.db)
+    return visit.page("posse_history.html", name=name, lines=history_json(steps, visit.lang))
 
 
 def as_json(visit: Visit) -> Response:

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import to_builtins
 from starlette.responses import Response
 
-from lotow.app import people
-from lotow.app.campaigns import Listed, OpenCampaign, every_campaign, open_campaign
+from lotow.app import journals, ledger, people
+from lotow.app.campaigns import Listed, OpenCampaign, every_campaign, found_campaign, open_campaign
+from lotow.app.documents import document_of
 from lotow.app.posses import kept_posse
 from lotow.app.printing import campaign_sheet, gazette_sheet
 from lotow.app.rosters import roster_of
-from lotow.app.views.campaigns import campaign_json
-from lotow.campaign.document import to_json
-from lotow.campaign.founding import join as join_campaign
-from lotow.campaign.founding import leave as leave_campaign
-from lotow.campaign.founding import new_campaign
-from lotow.campaign.posse_called import find_posse
-from lotow.journal.striking import redo as redo_step
-from lotow.journal.striking import undo as undo_step
-from lotow.storage.opening import open_store
+from lotow.app.views.campaigns import campaign_json, lines_json
 from lotow.telling.infamy_chart import infamy_lines
-from lotow.telling.life import life
-from lotow.telling.log import log as log_lines
-from lotow.telling.standings import standings
-from lotow.telling.story import story
 from lotow.web.drawing import Chart, chart, round_top
 from lotow.web.visit import NotThereError, Visit, slug
 from lotow.words.campaign import STEP_NAMES
@@ -46,8 +34,7 @@ def index(visit: Visit) -> Response:
 
 
 def _readable(visit: Visit) -> list[Listed]:
-    with open_store(visit.db) as store:
-        known = {one.name: one.id for one in store.journals("campaign")}
+    known = {one.name: one.id for one in journals.kept("campaign", visit.db)}
     return [
         one
         for one in every_campaign(visit.db)
@@ -57,9 +44,7 @@ def _readable(visit: Visit) -> list[Listed]:
 
 def create(visit: Visit) -> Response:
     name = visit.sent("name")
-    written = new_campaign(name, max(0, visit.number("games")), "", "house rules", visit.book)
-    with open_store(visit.db) as store:
-        store.create("campaign", name.strip(), written)
+    found_campaign(name, visit.db, games=max(0, visit.number("games"))).close()
     return visit.go(f"/campaigns/{slug(name)}")
 
 
@@ -68,7 +53,7 @@ def show(visit: Visit) -> Response:
     journal = visit.journal("campaign")
     with opened(visit) as campaign:
         state, book = campaign.state, campaign.book
-        places = standings(state, book)
+        places = ledger.standings(campaign)
         plays = [
             key
             for key in state.riding()
@@ -120,9 +105,7 @@ def log(visit: Visit) -> Response:
         asked = visit.asked("posse")
         key = asked if asked in campaign.state.posses else None
         game = visit.asked("game")
-        lines = log_lines(
-            campaign.records, campaign.book, key, int(game) if game.isdecimal() and len(game) < 6 else None
-        )
+        lines = ledger.log(campaign, key, int(game) if game.isdecimal() and len(game) < 6 else None)
         shown = [one for one in lines if one.text.in_(visit.lang)]
         everything = bool(visit.asked("all"))
         return visit.page(
@@ -140,14 +123,14 @@ def fighter(visit: Visit) -> Response:
     """A fighter's life."""
     with opened(visit) as campaign:
         key = _key(campaign, visit)
-        told = life(campaign.records, key, visit.path("fighter"), campaign.book)
+        told = ledger.life(campaign, key, visit.path("fighter"))
         return visit.page("campaign_life.html", life=told, key=key, name=campaign.journal.name)
 
 
 def tale(visit: Visit) -> Response:
     """The story so far, and Boot Hill."""
     with opened(visit) as campaign:
-        told = story(campaign.records, campaign.book, visit.lang)
+        told = ledger.story(campaign, visit.lang)
         graves = [(one, campaign.state.posses[one.posse].name) for one in campaign.state.graves]
         return visit.page("campaign_story.html", name=campaign.journal.name, story=told, graves=graves)
 
@@ -163,7 +146,7 @@ def sheet(visit: Visit) -> Response:
 def export(visit: Visit) -> Response:
     """The whole journal as one file."""
     with opened(visit) as campaign:
-        content = to_json(campaign.records)
+        content = document_of(campaign)
         return visit.file(content, f"{campaign.journal.name}.json", "application/json")
 
 
@@ -181,45 +164,42 @@ def every_json(visit: Visit) -> Response:
 def standings_json(visit: Visit) -> Response:
     """What `campaign standings --json` gives."""
     with opened(visit) as campaign:
-        return visit.json(standings(campaign.state, campaign.book))
+        return visit.json(ledger.standings(campaign))
 
 
 def log_json(visit: Visit) -> Response:
     """What `campaign log --json` gives."""
     with opened(visit) as campaign:
-        lines = log_lines(campaign.records, campaign.book)
-        return visit.json([{**to_builtins(one), "text": one.text.in_(visit.lang)} for one in lines])
+        return visit.json(lines_json(ledger.log(campaign), visit.lang))
 
 
 def join_page(visit: Visit) -> Response:
     """Which posse joins."""
-    with open_store(visit.db) as store:
-        posses = [one.name for one in store.journals("posse")]
+    posses = [one.name for one in journals.kept("posse", visit.db)]
     return visit.page("campaign_join.html", name=visit.journal("campaign").name, posses=posses)
 
 
 def join(visit: Visit) -> Response:
     with opened(visit) as campaign:
         joining = kept_posse(visit.sent("posse"), visit.db, campaign.book).posse
-        anyway = bool(visit.sent("anyway"))
-        campaign.write(join_campaign(campaign.state, joining, campaign.book, anyway))
+        ledger.join(campaign, joining, anyway=bool(visit.sent("anyway")))
     return visit.go(at(visit))
 
 
 def leave(visit: Visit) -> Response:
     with opened(visit) as campaign:
-        campaign.write(leave_campaign(campaign.state, find_posse(campaign.state, visit.sent("posse"))))
+        ledger.leave(campaign, visit.sent("posse"))
     return visit.go(at(visit))
 
 
 def undo(visit: Visit) -> Response:
     """The last step, or the whole last game, taken back."""
     with opened(visit) as campaign:
-        campaign.rewrite(lambda now: undo_step(now, bool(visit.sent("game"))))
+        ledger.undo(campaign, game=bool(visit.sent("game")))
     return visit.go(at(visit))
 
 
 def redo(visit: Visit) -> Response:
     with opened(visit) as campaign:
-        campaign.rewrite(redo_step)
+        ledger.redo(campaign)
     return visit.go(at(visit))

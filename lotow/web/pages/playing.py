@@ -7,16 +7,15 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from lotow.app import ledger
 from lotow.app.campaigns import OpenCampaign
-from lotow.app.preparing import prepare_so_far
+from lotow.app.preparing import prepare_so_far, roles_of
 from lotow.campaign.aftermath.answering import GivenBefore, reading
 from lotow.campaign.aftermath.choices import Question
 from lotow.campaign.own_dice import CampaignRoller
 from lotow.campaign.report.game_report import DRAW, from_raw
-from lotow.campaign.report.understanding import record
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.game_entries import GamePrepared
-from lotow.rulebook.models import Side
 from lotow.web.pages.campaigns import at, opened
 from lotow.web.visit import Visit
 from lotow.words.campaign import ABSENT
@@ -51,14 +50,12 @@ def prepare(visit: Visit) -> Response:
         if scenario is not None and scenario not in campaign.book.content.scenario:
             scenario = None
         attacker = visit.sent("attacker")
-        roles: dict[str, Side] = {}
-        if attacker in keys:
-            roles = {key: "attacker" if key == attacker else "defender" for key in keys}
+        roles = roles_of(campaign, attacker, keys) if attacker in keys else None
         said = visit.sent("said")
-        question = prepare_so_far(campaign, keys, given, {}, roller, None, scenario, roles or None)
+        question = prepare_so_far(campaign, keys, given, {}, roller, None, scenario, roles)
         if isinstance(question, Question) and said:
             given = [*given, reading(said, question)]
-            question = prepare_so_far(campaign, keys, given, {}, roller, None, scenario, roles or None)
+            question = prepare_so_far(campaign, keys, given, {}, roller, None, scenario, roles)
         if isinstance(question, Question):
             return visit.page(
                 "prepare_ask.html",
@@ -126,10 +123,9 @@ def report(visit: Visit) -> Response:
             return visit.go(f"{at(visit)}/report")
         raw = _raw(visit, game)
         try:
-            written = record(from_raw(raw, campaign.book), campaign.state, campaign.book)
+            ledger.record(campaign, from_raw(raw, campaign.book))
         except LotowError as error:
             return _form(visit, campaign, game, _values(visit), error)
-        campaign.write(written)
     visit.say(Text("It is written. Now for the aftermath.", "C'est écrit. Place aux suites."))
     return visit.go(at(visit))
 

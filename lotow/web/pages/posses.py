@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
 from starlette.responses import Response
 
 from lotow.app import people, posses
@@ -10,7 +9,6 @@ from lotow.app.arriving import from_text, from_upload
 from lotow.app.printing import Kind, posse_sheet
 from lotow.app.rosters import roster_of
 from lotow.app.views.posses import check_json
-from lotow.campaign.building import bring, found
 from lotow.errors import LotowError, Text
 from lotow.exchange.formats import Arrived
 from lotow.exchange.share import to_code
@@ -50,8 +48,8 @@ def new(visit: Visit) -> Response:
 def create(visit: Visit) -> Response:
     name, budget = visit.sent("name"), visit.sent("budget")
     dollars = int(budget) if budget.isdecimal() and len(budget) < 7 else None
-    written = found(name, visit.sent("list"), dollars, visit.sent("player")[:60], visit.book)
-    return _made(visit, name, posses.create(name, written, visit.db).posse.name)
+    founded = posses.found(name, visit.sent("list"), dollars, visit.sent("player")[:60], visit.db)
+    return _made(visit, name, founded.posse.name)
 
 
 def bring_along(visit: Visit) -> Response:
@@ -69,10 +67,8 @@ def take_shared(visit: Visit) -> Response:
 
 def _arrived(visit: Visit, arrived: Arrived) -> Response:
     name = visit.sent("name").strip() or arrived.posse.name
-    posse = structs.replace(arrived.posse, name=name)
-    kept = posses.create(
-        name, bring(posse, arrived.source.in_(visit.lang), arrived.book), visit.db
-    ).posse.name
+    source = arrived.source.in_(visit.lang)
+    kept = posses.bring_in(arrived.posse, source, arrived.book, visit.db, name).posse.name
     if arrived.problems:
         en, fr = ("; ".join(one.line(lang) for one in arrived.problems[:5]) for lang in ("en", "fr"))
         visit.say(Text(f"Not everything was understood: {en}", f"Tout n'a pas été compris : {fr}"), "bad")
@@ -81,11 +77,8 @@ def _arrived(visit: Visit, arrived: Arrived) -> Response:
 
 def copy(visit: Visit) -> Response:
     name = visit.sent("name")
-    original = posses.kept_posse(visit.journal("posse").name, visit.db, visit.book)
-    list_of(original.posse, original.book)
-    renamed = structs.replace(original.posse, name=name.strip())
-    kept = posses.create(name, bring(renamed, original.posse.name, original.book), visit.db).posse.name
-    return _made(visit, name, kept)
+    copied = posses.copy(visit.journal("posse").name, name, visit.db)
+    return _made(visit, name, copied.posse.name)
 
 
 def _made(visit: Visit, asked: str, name: str) -> Response:

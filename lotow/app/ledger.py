@@ -1,0 +1,114 @@
+"""What a person can do with a campaign at hand: join, record, take back, and read what it tells.
+
+Posses and fighters go by the names people give them; the campaign is written to and its entries handed back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from lotow.app.campaigns import OpenCampaign
+from lotow.campaign.posse_called import find_posse
+from lotow.errors import Lang
+from lotow.journal.campaign_state import CampaignState
+from lotow.journal.records import Record
+
+if TYPE_CHECKING:
+    from lotow.campaign.report.game_report import GameReport
+    from lotow.posse.members import Posse
+    from lotow.telling.life import Life
+    from lotow.telling.log import Line
+    from lotow.telling.newspaper import Gazette
+    from lotow.telling.standings import Place
+    from lotow.telling.story import Story
+
+
+def join(campaign: OpenCampaign, posse: Posse, anyway: bool = False) -> list[Record]:
+    """Lets a posse join, as it stands."""
+    from lotow.campaign.founding import join as joining
+
+    return campaign.write(joining(campaign.state, posse, campaign.book, anyway))
+
+
+def leave(campaign: OpenCampaign, posse: str) -> list[Record]:
+    """Lets a posse leave for good."""
+    from lotow.campaign.founding import leave as leaving
+
+    return campaign.write(leaving(campaign.state, find_posse(campaign.state, posse)))
+
+
+def record(campaign: OpenCampaign, report: GameReport) -> list[Record]:
+    """Records a game from its report."""
+    from lotow.campaign.report.understanding import record as recorded
+
+    return campaign.write(recorded(report, campaign.state, campaign.book))
+
+
+def undo(campaign: OpenCampaign, game: bool = False, anyway: bool = False) -> list[Record]:
+    """Takes back the last step, or the whole last game."""
+    from lotow.journal.striking import undo as undone
+
+    return campaign.rewrite(lambda now: undone(now, game), anyway)
+
+
+def redo(campaign: OpenCampaign, anyway: bool = False) -> list[Record]:
+    """Brings back what was undone last."""
+    from lotow.journal.striking import redo as redone
+
+    return campaign.rewrite(redone, anyway)
+
+
+def strike(campaign: OpenCampaign, entries: Sequence[int], anyway: bool = False) -> list[Record]:
+    """Strikes entries out, by number."""
+    from lotow.journal.striking import strike as struck
+
+    return campaign.rewrite(lambda now: struck(now, entries), anyway)
+
+
+def state_as_of(campaign: OpenCampaign, game: int | None) -> CampaignState:
+    """The campaign now, or as it stood after a game."""
+    if game is None:
+        return campaign.state
+    from lotow.journal.by_game import as_of
+
+    return as_of(campaign.records, game)
+
+
+def standings(campaign: OpenCampaign, as_of: int | None = None) -> tuple[Place, ...]:
+    """The posses by infamy, now or after a game."""
+    from lotow.telling.standings import standings as ranked
+
+    return ranked(state_as_of(campaign, as_of), campaign.book)
+
+
+def log(campaign: OpenCampaign, posse: str | None = None, game: int | None = None) -> list[Line]:
+    """What happened, entry by entry; of one posse, of one game."""
+    from lotow.telling.log import log as lines
+
+    key = find_posse(campaign.state, posse) if posse is not None else None
+    return lines(campaign.records, campaign.book, key, game)
+
+
+def life(campaign: OpenCampaign, posse: str, fighter: str) -> Life:
+    """A fighter's life, with what the tables tell of it."""
+    from lotow.app.table_stories import shootouts
+    from lotow.telling.life import life as lived
+
+    key = find_posse(campaign.state, posse)
+    return lived(campaign.records, key, fighter, campaign.book, shootouts(campaign))
+
+
+def story(campaign: OpenCampaign, lang: Lang) -> Story:
+    """The story so far, with what the tables tell."""
+    from lotow.app.table_stories import shootouts
+    from lotow.telling.story import story as told
+
+    return told(campaign.records, campaign.book, lang, shootouts(campaign))
+
+
+def gazette(campaign: OpenCampaign, lang: Lang, game: int | None = None) -> Gazette:
+    """The town's newspaper after a game, or after the last."""
+    from lotow.telling.newspaper import gazette as printed
+
+    return printed(campaign.records, campaign.book, lang, game)
