@@ -130,6 +130,7 @@ ODDS = Branch(
             "odds_tests:jump",
             "The chances of a jump, of mounting, of a horse's jump, of a thrown rider.",
         ),
+        "dash": Leaf("odds_tests:dash", "The chance to cover a distance in one turn."),
         "climb": Leaf("odds_tests:climb", "The chances of a climb, or of surviving a fall."),
         "injury": Leaf(
             "odds_campaign:injury",

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.odds.combatant import Combatant, Situation, may, narrowed, weapon_effects
+from lotow.odds.dash import full_move
 from lotow.odds.nerve import ALONE, Company
-from lotow.rulebook.effects import AddsRange, Allows, CountsAs, Effect, Shoots, Slows, Volley
+from lotow.rulebook.effects import AddsRange, Allows, CountsAs, Effect, Shoots, Volley
 from lotow.rulebook.models import Content, Shooting, Weapon
 
 Mode = Literal["shot", "volley", "both-barrels", "spread"]
@@ -127,7 +128,7 @@ def reach(content: Content, shooter: Combatant, gun: Gun, aim: Aim) -> Reach:
     """Everything that can be said before a die is rolled."""
     situation = aim.shooter_situation
     carries = _range(shooter, gun, situation)
-    full = _move(content, shooter, aim)
+    full = full_move(content, shooter, mounted=aim.shooter_mounted, situation=aim.shooter_situation)
     allowed = {"none": full, "half": full / 2, "all": 0.0}[gun.shooting.move]
     near = carries is None or aim.distance is None or aim.distance <= carries
     still = aim.moved <= allowed
@@ -179,17 +180,6 @@ def _range(shooter: Combatant, gun: Gun, situation: Situation) -> float | None:
     if carries is None:
         return None
     return carries + sum(one.inches for one in shooter.having(AddsRange, situation, gun.held.id))
-
-
-def _move(content: Content, shooter: Combatant, aim: Aim) -> float:
-    if aim.shooter_mounted:
-        full: float = shooter.riding().profile.move
-    else:
-        full = shooter.value("move", aim.shooter_situation)
-    for name in dict.fromkeys(shooter.weapons):
-        for slows in narrowed(weapon_effects(content, content.weapon[name]), Slows):
-            full /= slows.divisor
-    return full
 
 
 def shots_allowed(shooter: Combatant, gun: Gun, situation: Situation) -> int:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from lotow.errors import Problem, Text
 from lotow.rulebook import models
 from lotow.rulebook.converting import Converter
+from lotow.rulebook.told_figures import told
 
 KINDS: dict[str, type[models.Entry]] = {
     "posse": models.PosseList,
@@ -57,6 +58,9 @@ class Assembled(Struct):
         """The book as far as it could be read. While there are problems, entries may be missing from it and
         a singleton may be None: good enough for the checks, and for nothing else."""
         named: dict[str, Any] = {**dict.fromkeys(SINGLETONS), **self.entries, **self.singletons}
+        numbers = self.singletons.get("numbers")
+        if isinstance(numbers, models.Numbers):
+            named["reference"] = {id: told(one, numbers) for id, one in named["reference"].items()}
         named |= {kind: tuple(values) for kind, values in self.lists.items()}
         return models.Content(**{kind.replace("-", "_"): value for kind, value in named.items()})
 

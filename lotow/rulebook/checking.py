@@ -17,6 +17,7 @@ from lotow.errors import Problem, Text
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
 from lotow.rulebook.assembling import KINDS
+from lotow.rulebook.told_figures import known_figures, unknown_figures
 from lotow.rulebook.walking import Place, effects_of, ids_named, notations, possible_scores, scores
 
 Check = Callable[[models.Content], Iterator[tuple[Place, Problem]]]
@@ -249,6 +250,20 @@ def plans_stay_on_the_table(content: models.Content) -> Iterator[tuple[Place, Pr
                 )
 
 
+def figures_are_known(content: models.Content) -> Iterator[tuple[Place, Problem]]:
+    for entry in content.reference.values():
+        for name in unknown_figures(entry):
+            near = get_close_matches(name, known_figures(), 1)
+            yield _problem(
+                "undefined-name",
+                ("reference", entry.id, ""),
+                Text(f"no number is called {name!r}", f"aucun nombre ne s'appelle {name!r}"),
+                Text(f"did you mean {near[0]!r}?", f"vouliez-vous dire {near[0]!r} ?")
+                if near
+                else Text("name a key of [numbers]", "nommez une clé de [numbers]"),
+            )
+
+
 def counts_are_counted(content: models.Content) -> Iterator[tuple[Place, Problem]]:
     for scenario in content.scenario.values():
         counted = {count.key for count in scenario.counts}
@@ -308,6 +323,7 @@ CHECKS: tuple[Check, ...] = (
     rows_have_ids_of_their_own,
     whatever_is_carried_has_a_price,
     plans_stay_on_the_table,
+    figures_are_known,
     counts_are_counted,
     feats_can_be_reported,
 )

@@ -509,11 +509,13 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 class Reference(Entry, frozen=True, kw_only=True):
-    """How something is played: a heading, what it is, and the points to rule from, in order."""
+    """How something is played: a heading, what it is, and the points to rule from, in order. `{prone_move}`
+    in them tells that number; `as_written` is then the text and the points before."""
 
     group: Literal["turn", "movin", "shootin", "fightin", "pluck", "heroes", "campaign"]
     points: tuple[Text, ...] = ()
     effects: tuple[Effect, ...] = ()
+    as_written: tuple[Text, ...] = ()
 
 
 # Figures of the rules themselves
@@ -522,7 +524,8 @@ class Reference(Entry, frozen=True, kw_only=True):
 class Numbers(Part, frozen=True, kw_only=True):
     """Single figures that procedures need. A score `4` on a die means 4+ unless it says `on`. A tied Drop
     `changes` hands or is `rerolled`; of two heroic actions the holder's comes first on less than
-    `heroic_roll`; an inch climbed takes `climb_cost` inches of move."""
+    `heroic_roll`; an inch climbed takes `climb_cost` inches of move, one of
+    difficult ground `difficult_ground` on foot."""
 
     basis: Basis
     drop_dice: str
@@ -545,6 +548,7 @@ class Numbers(Part, frozen=True, kw_only=True):
     climber_fightin: int
     foot_move: int
     prone_move: int
+    difficult_ground: int
     control_zone: int
     dive_for_cover_range: int
     head_for_the_hills_losses: str

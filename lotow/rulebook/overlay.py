@@ -61,6 +61,9 @@ def raw_tables(book: Rulebook) -> Raw:
         value = msgspec.json.decode(msgspec.json.encode(getattr(book.content, kind)))
         name = kind.replace("_", "-")
         tables[name] = _told(list(value.values()) if name in KINDS else value)
+    for one in tables["reference"]:
+        if written := one.pop("as_written"):
+            one["text"], *one["points"] = written
     return tables
 
 

@@ -72,6 +72,7 @@ def all_entries(book: Rulebook, kind: str) -> Iterator[tuple[Key, dict[Lang, lis
 
 def _words(entry: Any) -> dict[Lang, list[str]]:
     whole = to_builtins(entry)
+    whole.pop("as_written", None)
     words: dict[Lang, list[str]] = {
         "en": [entry.name.en, *entry.aliases, *entry.aliases_fr],
         "fr": [entry.name.fr, *entry.aliases_fr, *entry.aliases],

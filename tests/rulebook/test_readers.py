@@ -9,7 +9,9 @@ from typing import get_args
 import pytest
 
 import lotow
-from lotow.rulebook import effects, models
+from lotow.errors import LANGS, LotowError, Text
+from lotow.rulebook import effects, load_rulebook, models
+from lotow.rulebook.overlay import overlaid
 
 HOUSE = Path(lotow.__file__).parent
 WRITTEN_DOWN = {
@@ -17,22 +19,8 @@ WRITTEN_DOWN = {
 }
 """Where figures and effects are defined and checked, which is no use of them."""
 
-NOT_YET_READ = {
-    "foot_move",
-    "prone_move",
-    "control_zone",
-    "backed_off",
-    "jump_free",
-    "jump_limit",
-    "dive_for_cover_range",
-    "head_for_the_hills_losses",
-    "heroic_action_range",
-    "passengers",
-    "CostsFame",
-    "GivesFame",
-    "LowersPluck",
-    "MovesExtra",
-}
+ONLY_TOLD = {"control_zone", "backed_off", "heroic_action_range", "passengers"}
+"""Figures that players measure by at the table: the reference tells them, whatever a book makes of them."""
 
 
 def names_read() -> set[str]:
@@ -53,12 +41,21 @@ def names_read() -> set[str]:
 READ = names_read()
 
 
-@pytest.mark.parametrize("figure", sorted({*models.Numbers.__struct_fields__} - {"basis"} - NOT_YET_READ))
+@pytest.mark.parametrize("figure", sorted({*models.Numbers.__struct_fields__} - {"basis"} - ONLY_TOLD))
 def test_a_figure_of_the_rules_is_read(figure: str) -> None:
     assert figure in READ
 
 
-@pytest.mark.parametrize("effect", sorted({one.__name__ for one in get_args(effects.Effect)} - NOT_YET_READ))
+@pytest.mark.parametrize("figure", sorted(ONLY_TOLD))
+def test_a_figure_that_is_only_told_follows_the_book(figure: str) -> None:
+    told = overlaid(f'name = "Other figures"\n[numbers]\n{figure} = 97').content.reference
+    core = load_rulebook().content.reference
+    assert not any("97" in str(one) for one in core.values())
+    for lang in LANGS:
+        assert any("97" in said.in_(lang) for one in told.values() for said in (one.text, *one.points))
+
+
+@pytest.mark.parametrize("effect", sorted({one.__name__ for one in get_args(effects.Effect)}))
 def test_an_effect_is_read(effect: str) -> None:
     assert effect in READ
 
@@ -66,3 +63,27 @@ def test_an_effect_is_read(effect: str) -> None:
 @pytest.mark.parametrize("field", [*models.Feat.__struct_fields__, "lasting", "treatable"])
 def test_what_the_book_says_of_feats_and_injuries_is_read(field: str) -> None:
     assert field in READ
+
+
+# Figures in texts
+
+
+def reference(figures: str) -> models.Reference:
+    return overlaid(f'name = "Other figures"\n{figures}').content.reference["prone"]
+
+
+def test_a_reference_tells_the_figures_of_the_book_in_force() -> None:
+    assert 'only crawls 2"' in load_rulebook().content.reference["prone"].text.en
+    assert 'only crawls 3"' in reference("[numbers]\nprone_move = 3").text.en
+    assert "rampe de 3 pouces" in reference("[numbers]\nprone_move = 3").text.fr
+
+
+def test_house_rules_may_write_a_reference_of_their_own_with_figures() -> None:
+    said = '[[reference]]\nid = "prone"\ntext.en = "{jump_free}, {loot_per_hero}"\ntext.fr = "{fall_safe}"'
+    assert reference(said).text == Text("½, 2D6", "2")
+
+
+def test_a_figure_nobody_knows_is_refused() -> None:
+    with pytest.raises(LotowError) as refused:
+        reference('[[reference]]\nid = "prone"\ntext.en = "{prone_mov}"')
+    assert [one.hint.en for one in refused.value.problems] == ["did you mean 'prone_move'?"]

@@ -58,6 +58,8 @@ LABELS: dict[str, Text] = {
     "first": Text("the first is left standing", "le premier reste debout"),
     "second": Text("the second is left standing", "le second reste debout"),
     "pass": Text("passes", "réussit"),
+    "at_once": Text("the move alone is enough", "le déplacement suffit"),
+    "reach": Text("gets there this turn", "y arrive ce tour"),
     "success": Text("succeeds", "réussit"),
     "goes_on": Text("and may go on", "et peut continuer"),
     "thrown": Text("the rider is thrown", "le cavalier est désarçonné"),

@@ -15,7 +15,9 @@ from lotow.rulebook.searching import Found, all_entries
 
 def as_json(book: Rulebook, key: Key, lang: Lang) -> dict[str, Any]:
     """An entry with stable keys, its texts in one language."""
-    return {"kind": key[0], **_in_language(to_builtins(book.entry(key)), lang)}
+    whole = _in_language(to_builtins(book.entry(key)), lang)
+    whole.pop("as_written", None)
+    return {"kind": key[0], **whole}
 
 
 def kinds_json(book: Rulebook, lang: Lang) -> list[dict[str, Any]]:

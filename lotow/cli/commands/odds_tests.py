@@ -224,6 +224,56 @@ def climb(
     present(OddsQuestion(title=title, people=(person,), ask=ask), lang, json)
 
 
+def dash(
+    distance: Annotated[float, typer.Argument(parser=inches, metavar="INCHES", help="Inches to cover.")],
+    who: Who = None,
+    difficult: Annotated[
+        float,
+        typer.Option(
+            "--difficult", parser=inches, metavar="INCHES", help="How much of it is difficult ground."
+        ),
+    ] = 0,
+    mounted: Annotated[bool, typer.Option("--mounted", help="In the saddle.")] = False,
+    crawling: Annotated[bool, typer.Option("--crawling", help="Prone, and staying so.")] = False,
+    getting_up: Annotated[bool, typer.Option("--getting-up", help="Prone, and standing up first.")] = False,
+    charging: Annotated[bool, typer.Option("--charging", help="A charge, which ends the move.")] = False,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """The chance to cover a distance in one turn.
+
+    Whoever may move on instead of shooting does, where the move is not enough.
+
+    \b
+    Examples:
+      lotow odds dash 9 "kid +lightning jack"
+      lotow odds dash 5 cowpoke --difficult 3
+      lotow odds dash 8 "wrangler +horse" --mounted --difficult 2
+      lotow odds dash 2 kid --crawling
+    """
+    from lotow.odds.dash import Pose
+    from lotow.odds.dash import dash as dashing
+
+    if crawling and getting_up:
+        raise LotowError(
+            Text("one thing at a time", "une chose à la fois"),
+            hint=Text("--crawling or --getting-up", "--crawling ou --getting-up"),
+        )
+    pose: Pose = "crawling" if crawling else "getting-up" if getting_up else "upright"
+    book = book_in_force()
+    person = _somebody(who, db, book)
+
+    def ask(one: Combatant) -> OddsAnswer:
+        return dashing(
+            book.content, one, distance, difficult=difficult, mounted=mounted, pose=pose, charging=charging
+        )
+
+    title = Text(f'{person.name.en}: {distance:g}"', f"{person.name.fr} : {distance:g} pouces")
+    question = OddsQuestion(title=title, people=(person,), ask=ask, hidden=frozenset({"at_once"}))
+    present(question, lang, json)
+
+
 def _somebody(who: str | None, db: str | None, book: Rulebook) -> Combatant:
     return average_cowboy(book) if who is None else combatant_called(who, db, book)
 
