@@ -56,8 +56,8 @@ def unpacked(pinned: str, pins: tuple[Pin, ...]) -> Rulebook:
 
 
 def _completed(kept: dict[str, Any]) -> dict[str, Any]:
-    """A book kept before a figure or a feat was written down in the data: today's core says what lotow itself
-    knew that day. Only what the book had no word for is added; whatever it says stands."""
+    """A book kept before a figure, a feat or an ending was written down in the data: today's core says what
+    lotow itself knew that day. Only what the book had no word for is added; whatever it says stands."""
     today = load_rulebook().content
     for name in Content.__struct_fields__:
         ours = getattr(today, name)
@@ -69,6 +69,8 @@ def _completed(kept: dict[str, Any]) -> dict[str, Any]:
         for award in scenario["experience"]:
             if "feat" not in award and award["to"] in feats:
                 award["feat"] = msgspec.to_builtins(feats[award["to"]])
+        if ours is not None and "ends" not in scenario:
+            scenario["ends"] = msgspec.to_builtins(ours.ends)
     return kept
 
 

@@ -206,7 +206,7 @@ def used_as(content: Content, combatant: Combatant, weapon: Weapon, phase: Phase
 
 def average(content: Content) -> Profile:
     """The book's average cowboy, on foot; stands for every characteristic nobody gave."""
-    return replace(content.average, move=content.numbers.foot_move)
+    return content.average
 
 
 def of_type(content: Content, entry: FighterType | HiredGun) -> Combatant:

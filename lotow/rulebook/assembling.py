@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from lotow.errors import Problem, Text
 from lotow.rulebook import models
@@ -41,6 +41,8 @@ SINGLETONS: dict[str, type[models.Part]] = {
     "names": models.Names,
 }
 LISTS: dict[str, type[models.Part]] = {"underdog": models.Underdog}
+WALKERS = ("fighter", "hired-gun", "scenario")
+"""Kinds with people who move as people on foot do, unless they are given a move of their own."""
 
 
 class Assembled(Struct):
@@ -61,8 +63,25 @@ class Assembled(Struct):
         numbers = self.singletons.get("numbers")
         if isinstance(numbers, models.Numbers):
             named["reference"] = {id: told(one, numbers) for id, one in named["reference"].items()}
+            for kind in WALKERS:
+                named[kind] = {id: _on_foot(one, numbers) for id, one in named[kind].items()}
+            named["average"] = _walking(named["average"], numbers)
         named |= {kind: tuple(values) for kind, values in self.lists.items()}
         return models.Content(**{kind.replace("-", "_"): value for kind, value in named.items()})
+
+
+def _on_foot(entry: Any, numbers: models.Numbers) -> Any:
+    """An entry whose people know how far they move."""
+    if isinstance(entry, models.Scenario):
+        extras = (structs.replace(one, profile=_walking(one.profile, numbers)) for one in entry.extras)
+        return structs.replace(entry, extras=tuple(extras))
+    return structs.replace(entry, profile=_walking(entry.profile, numbers))
+
+
+def _walking(profile: models.Profile | None, numbers: models.Numbers) -> models.Profile | None:
+    if profile is None or profile.move:
+        return profile
+    return structs.replace(profile, move=numbers.foot_move)
 
 
 def assemble(files: dict[str, dict[str, Any]], whole_files: bool = True) -> Assembled:

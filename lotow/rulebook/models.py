@@ -37,7 +37,8 @@ class Entry(Part, frozen=True, kw_only=True):
 class Profile(Part, frozen=True, kw_only=True):
     """A line of characteristics, keyed in the data as the book abbreviates them.
 
-    `shootin` 4 means 4+; none means that it cannot shoot. `move` is in inches.
+    `shootin` 4 means 4+; none means that it cannot shoot. `move` is in inches; where a book gives none it is
+    `foot_move`.
     """
 
     shootin: int | None = field(name="S", default=None)
@@ -49,7 +50,7 @@ class Profile(Part, frozen=True, kw_only=True):
     pluck: int = field(name="P")
     fame: int = field(name="FA", default=0)
     fortune: int = field(name="FT", default=0)
-    move: int = field(name="move", default=6)
+    move: int = field(name="move", default=0)
 
 
 # The armoury and the Tradin' Post

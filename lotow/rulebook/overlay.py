@@ -6,6 +6,7 @@ element; any other list is replaced. What comes out is a whole book, or every pr
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from difflib import get_close_matches
 from typing import Any
@@ -64,7 +65,18 @@ def raw_tables(book: Rulebook) -> Raw:
     for one in tables["reference"]:
         if written := one.pop("as_written"):
             one["text"], *one["points"] = written
+    for profile in _walkers(tables):
+        if profile.get("move") == book.content.numbers.foot_move:
+            del profile["move"]
     return tables
+
+
+def _walkers(tables: Raw) -> Iterator[Raw]:
+    """The profiles of everybody who moves as people on foot do where nothing else is said."""
+    people = [*tables["fighter"], *tables["hired-gun"]]
+    people += [extra for scenario in tables["scenario"] for extra in scenario["extras"]]
+    yield from (one["profile"] for one in people if "profile" in one)
+    yield tables["average"]
 
 
 def _told(value: Any) -> Any:

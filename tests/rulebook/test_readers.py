@@ -87,3 +87,20 @@ def test_a_figure_nobody_knows_is_refused() -> None:
     with pytest.raises(LotowError) as refused:
         reference('[[reference]]\nid = "prone"\ntext.en = "{prone_mov}"')
     assert [one.hint.en for one in refused.value.problems] == ["did you mean 'prone_move'?"]
+
+
+def test_everybody_on_foot_moves_as_far_as_the_book_says() -> None:
+    core, slow = load_rulebook(), overlaid('name = "Knee-deep mud"\n[numbers]\nfoot_move = 3')
+    for book, inches in ((core, 6), (slow, 3)):
+        fighters, guns = book.content.fighter.values(), book.content.hired_gun.values()
+        assert {one.profile.move for one in fighters} | {one.profile.move for one in guns} == {inches}
+        assert book.content.average.move == inches
+        assert book.content.mount["horse"].profile.move == 10
+    assert overlaid('name = "Dry again"\n[numbers]\nfoot_move = 6', book=slow).content == core.content
+
+
+def test_who_has_a_move_of_his_own_keeps_it() -> None:
+    ours = overlaid(
+        'name = "Limp"\n[[fighter]]\nid = "kid"\nprofile.move = 5\n[numbers]\nfoot_move = 3'
+    ).content
+    assert (ours.fighter["kid"].profile.move, ours.fighter["rowdy"].profile.move) == (5, 3)
