@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, both
 
 LONGEST_ID = 80
 LONGEST_NAME = 200
@@ -42,6 +42,10 @@ _ESCAPED = (
 )
 """The same in JSON that says them by figures."""
 _LINES = "\n\r\t"
+
+
+Label = str | Text
+"""What something is called in a sentence: a file's name, or words in both languages."""
 
 
 class Bounds(NamedTuple):
@@ -107,29 +111,35 @@ def read(path: str, limits: Bounds, hint: Text) -> bytes:
     return content
 
 
-def text_of(content: bytes, what: str, limits: Bounds) -> str:
+def _of(what: Label, en: str, fr: str) -> Text:
+    """What is wrong with something that is called so."""
+    called = both(what)
+    return Text(f"{called.en} {en}", f"{called.fr} {fr}")
+
+
+def text_of(content: bytes, what: Label, limits: Bounds) -> str:
     """Bytes as text, if there are not too many of them and they are text at all."""
     weigh(content, what, limits)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise LotowError(
-            Text(f"{what} is not text in UTF-8", f"{what} n'est pas du texte en UTF-8"),
+            _of(what, "is not text in UTF-8", "n'est pas du texte en UTF-8"),
             hint=Text("save it as UTF-8", "enregistrez-le en UTF-8"),
         ) from None
 
 
-def weigh(content: bytes, what: str, limits: Bounds) -> None:
+def weigh(content: bytes, what: Label, limits: Bounds) -> None:
     """Refuses what is too large to be read."""
     if len(content) > limits.bytes:
         most = limits.bytes // 1000
         raise LotowError(
-            Text(f"{what} is too large", f"{what} est trop gros"),
+            _of(what, "is too large", "est trop gros"),
             hint=Text(f"{most} kB at most", f"{most} ko au plus"),
         )
 
 
-def read_toml(text: str, what: str, limits: Bounds) -> dict[str, Any]:
+def read_toml(text: str, what: Label, limits: Bounds) -> dict[str, Any]:
     """A text as TOML; raises `tomllib.TOMLDecodeError` where it is none, LotowError where it is too much."""
     import tomllib
 
@@ -150,7 +160,7 @@ def read_toml(text: str, what: str, limits: Bounds) -> dict[str, Any]:
     return raw
 
 
-def read_json(text: str, what: str, limits: Bounds) -> Any:
+def read_json(text: str, what: Label, limits: Bounds) -> Any:
     """A text as JSON; raises `msgspec.DecodeError` where it is none, LotowError where it is too much."""
     import msgspec
 
@@ -160,7 +170,7 @@ def read_json(text: str, what: str, limits: Bounds) -> Any:
     return raw
 
 
-def check_json(text: str, what: str, limits: Bounds) -> None:
+def check_json(text: str, what: Label, limits: Bounds) -> None:
     """Refuses a JSON text that is too deep, names too much or counts too far, before anybody parses it."""
     weigh(text.encode("utf-8", "surrogatepass"), what, limits)
     bare = re.sub(_JSON_STRINGS, "x", text)
@@ -169,7 +179,7 @@ def check_json(text: str, what: str, limits: Bounds) -> None:
         raise _too_large_number(what)
 
 
-def check_json_texts(text: str, what: str) -> None:
+def check_json_texts(text: str, what: Label) -> None:
     """Refuses a JSON text with characters that hide or turn round what is shown, however they are written."""
     found = re.search(_ESCAPED, text) or next(
         (one for one in re.finditer(_HIDDEN, text) if one[0] not in _LINES), None
@@ -177,15 +187,16 @@ def check_json_texts(text: str, what: str) -> None:
     if found is not None:
         shown = found[0] if found[0].startswith("\\") else visible(found[0])
         raise LotowError(
-            Text(
-                f"{what} holds a character that cannot be shown: {shown}",
-                f"{what} contient un caractère qui ne peut être affiché : {shown}",
+            _of(
+                what,
+                f"holds a character that cannot be shown: {shown}",
+                f"contient un caractère qui ne peut être affiché : {shown}",
             ),
             hint=Text("take it out", "retirez-le"),
         )
 
 
-def inflate(packed: bytes, what: str, most: int, gzip: bool = False) -> bytes:
+def inflate(packed: bytes, what: Label, most: int, gzip: bool = False) -> bytes:
     """Unpacks zlib or gzip, but no more than so many bytes."""
     import zlib
 
@@ -194,12 +205,12 @@ def inflate(packed: bytes, what: str, most: int, gzip: bool = False) -> bytes:
         unpacked = unpacker.decompress(packed, most + 1)
     except zlib.error:
         raise LotowError(
-            Text(f"{what} is damaged", f"{what} est endommagé"),
+            _of(what, "is damaged", "est endommagé"),
             hint=Text("copy it again, whole", "copiez-le de nouveau, en entier"),
         ) from None
     if len(unpacked) > most or not unpacker.eof:
         raise LotowError(
-            Text(f"{what} is too large, or cut off", f"{what} est trop gros, ou tronqué"),
+            _of(what, "is too large, or cut off", "est trop gros, ou tronqué"),
             hint=Text(f"{most // 1000} kB at most", f"{most // 1000} ko au plus"),
         )
     return unpacked
@@ -243,13 +254,13 @@ def name(text: str, longest: int = LONGEST_NAME) -> str:
     return text
 
 
-def look_over(raw: Any, what: str, limits: Bounds) -> None:
+def look_over(raw: Any, what: Label, limits: Bounds) -> None:
     """Refuses texts that are too long or hide something, and numbers that are none or too large."""
     found = next(_wrong(raw, "", limits), None)
     if found is not None:
         where, why = found
         raise LotowError(
-            Text(f"{what}: {where}: {why.en}", f"{what} : {where} : {why.fr}"),
+            Text(f"{both(what).en}: {where}: {why.en}", f"{both(what).fr} : {where} : {why.fr}"),
             hint=Text("mend it there", "corrigez-le à cet endroit"),
         )
 
@@ -271,7 +282,7 @@ def _wrong(raw: Any, where: str, limits: Bounds) -> Iterator[tuple[str, Text]]:
             yield from _wrong(value, f"{where} {at}".removeprefix(" "), limits)
 
 
-def _measure(bare: str, what: str, limits: Bounds) -> None:
+def _measure(bare: str, what: Label, limits: Bounds) -> None:
     depth = deepest = 0
     for bracket in re.sub(_NO_BRACKET, "", bare):
         depth += 1 if bracket in "[{" else -1
@@ -280,20 +291,20 @@ def _measure(bare: str, what: str, limits: Bounds) -> None:
             raise _too_deep(what, limits)
     if len(re.findall(_SPLIT, bare)) > limits.elements:
         raise LotowError(
-            Text(f"{what} names too many things", f"{what} nomme trop de choses"),
+            _of(what, "names too many things", "nomme trop de choses"),
             hint=Text(f"{limits.elements} at most", f"{limits.elements} au plus"),
         )
 
 
-def _too_deep(what: str, limits: Bounds) -> LotowError:
+def _too_deep(what: Label, limits: Bounds) -> LotowError:
     return LotowError(
-        Text(f"{what} nests too deep", f"{what} est trop imbriqué"),
+        _of(what, "nests too deep", "est trop imbriqué"),
         hint=Text(f"{limits.depth} levels at most", f"{limits.depth} niveaux au plus"),
     )
 
 
-def _too_large_number(what: str) -> LotowError:
+def _too_large_number(what: Label) -> LotowError:
     return LotowError(
-        Text(f"{what} holds a number that is too large", f"{what} contient un nombre trop grand"),
+        _of(what, "holds a number that is too large", "contient un nombre trop grand"),
         hint=Text(f"{LARGEST} at most, without an exponent", f"{LARGEST} au plus, sans exposant"),
     )

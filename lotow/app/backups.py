@@ -84,7 +84,7 @@ def restore(content: bytes, db: str | None) -> Backup:
 
 def read_back(content: bytes) -> list[KeptJournal]:
     """What a backup holds; one that is damaged in any way is refused."""
-    text = gate.inflate(content, "the backup", gate.BACKUP.bytes, gzip=True)
+    text = gate.inflate(content, Text("the backup", "la sauvegarde"), gate.BACKUP.bytes, gzip=True)
     first, *journals, last = text.rstrip(b"\n").split(b"\n") if text.count(b"\n") > 1 else (b"", b"")
     try:
         head = msgspec.json.decode(first, type=_First)

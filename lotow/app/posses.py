@@ -52,7 +52,7 @@ def read_file(path: str, book: Rulebook) -> Posse:
 
     hint = Text("name a posse file, .toml or .json", "nommez un fichier de bande, .toml ou .json")
     content = gate.read(path, gate.POSSE, hint)
-    what = "standard input" if path == "-" else path
+    what = "stdin" if path == "-" else path
     return read_text(gate.text_of(content, what, gate.POSSE), book, what)
 
 

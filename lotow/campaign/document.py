@@ -105,7 +105,7 @@ def from_json(data: bytes | str, unsigned: bool = False, who: str = "", at: str 
 
 
 def _decoded(data: bytes | str) -> CampaignDocument:
-    what = "this document"
+    what = Text("this document", "ce document")
     text = gate.text_of(data, what, gate.CAMPAIGN) if isinstance(data, bytes) else data
     gate.check_json(text, what, gate.CAMPAIGN)
     gate.check_json_texts(text, what)

@@ -31,7 +31,11 @@ def packed(book: Rulebook) -> str:
 def unpacked(pinned: str, pins: tuple[Pin, ...]) -> Rulebook:
     """The book behind such a text."""
     try:
-        whole = gate.inflate(base64.b64decode(pinned), "the book of this campaign", gate.BOOK.bytes)
+        whole = gate.inflate(
+            base64.b64decode(pinned),
+            Text("the book of this campaign", "le livre de cette campagne"),
+            gate.BOOK.bytes,
+        )
         kept = msgspec.msgpack.decode(whole, type=dict[str, Any])
         content = msgspec.convert(_completed(kept), Content)
     except (
