@@ -14,6 +14,9 @@ from lotow.rulebook.reading import contents
 FOLDING = ("journal", "journal/entries", "journal/changes", "posse")
 """The rooms whose code says what a journal comes to."""
 
+BESIDE = ("dice/rolls.py", "rulebook/pins.py")
+"""What of it stands in other rooms."""
+
 _SUM = 8
 
 
@@ -25,6 +28,7 @@ def snapshot_format() -> str:
     package = os.path.dirname(os.path.dirname(__file__))
     folders = [os.path.join(package, room) for room in FOLDING]
     files = [one.path for folder in folders for one in os.scandir(folder) if one.name.endswith(".py")]
+    files += [os.path.join(package, *one.split("/")) for one in BESIDE]
     code = b"\0".join(contents(path) for path in sorted(files))
     return f"campaign state of lotow {__version__} {source_hash(code).hex()}"
 

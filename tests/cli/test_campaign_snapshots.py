@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from campaign_table import QUIET, Table
 from support import RunLotow
 
+import lotow
 from lotow.app import campaigns, snapshots
 from lotow.app.campaigns import open_campaign
 from lotow.storage.light import FileStore
@@ -131,6 +133,27 @@ def test_a_snapshot_of_other_code_is_ignored(table: Table, monkeypatch: pytest.M
         assert read(table, monkeypatch, "show", "lincoln") == [0]
     finally:
         snapshots.snapshot_format.cache_clear()
+
+
+def test_the_code_that_folds_is_all_in_the_name_of_a_snapshot() -> None:
+    """What a journal comes to is said by these modules and by what they import; types alone change nothing."""
+    package = Path(lotow.__file__).parent
+    folding = [
+        package / "journal" / f"{one}.py" for one in ("fold", "state", "campaign_state", "turns", "records")
+    ]
+    folding += [
+        *(package / "journal" / "changes").glob("*.py"),
+        *(package / "journal" / "entries").glob("*.py"),
+    ]
+    imported = {
+        name
+        for path in folding
+        for name in re.findall(r"^ *from lotow\.([\w.]+) import", path.read_text(), re.M)
+    }
+    hashed = {one.replace("/", ".").removesuffix(".py") for one in snapshots.BESIDE}
+    rooms = tuple(f"{one.replace('/', '.')}." for one in snapshots.FOLDING)
+    types = {"errors", "dice", "journal.entries", "rulebook.models"}
+    assert [one for one in imported - hashed - types if not one.startswith(rooms)] == []
 
 
 def test_a_snapshot_that_is_not_whole_is_ignored(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

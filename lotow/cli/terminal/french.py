@@ -37,7 +37,7 @@ COMPLAINTS = tuple(
             r"valeur impossible pour \1 : \2 n'est pas dans \3",
         ),
         (
-            r"^Invalid value for (.+?): (.+) is not a valid (?:int|integer|float)\.?$",
+            r"^Invalid value for (.+?): (.+) is not a valid (?:int|integer|float)(?: range)?\.?$",
             r"valeur impossible pour \1 : \2 n'est pas un nombre",
         ),
         (
