@@ -5,34 +5,24 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 from typing import NamedTuple
 
-import pytest
+from sources import called, modules, place, room
 from support import REPOSITORY
 
-PACKAGE = REPOSITORY / "lotow"
-MODULES = sorted(PACKAGE.rglob("*.py"))
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 FRONT_ENDS = ("cli", "web", "app")
 COMMAND = re.compile(r"`lotow [a-z]|[a-z,`:] --[a-z]")
 
 
-def place(path: Path) -> str:
-    return path.relative_to(PACKAGE).as_posix()
-
-
-def called(node: ast.expr) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-
-
+@cache
 def mistakes() -> set[str]:
     """The names of `LotowError` and of all that are one."""
     known = {"LotowError"}
     while True:
         more = {
             node.name
-            for tree in TREES.values()
+            for tree in modules().values()
             for node in ast.walk(tree)
             if isinstance(node, ast.ClassDef) and any(called(base) in known for base in node.bases)
         }
@@ -41,14 +31,13 @@ def mistakes() -> set[str]:
         known |= more
 
 
-MISTAKES = mistakes()
 WITH_OWN_WORDS = {"NameTakenError"}
 """Mistakes that find their words themselves, in both languages, and are told a name or a kind."""
 
 
 def plain_words(node: ast.AST) -> Iterator[ast.expr]:
     """The words in one language only that a mistake is made with: written out, or through `both`."""
-    if not isinstance(node, ast.Call) or called(node.func) not in MISTAKES - WITH_OWN_WORDS:
+    if not isinstance(node, ast.Call) or called(node.func) not in mistakes() - WITH_OWN_WORDS:
         return
     for value in (*node.args, *(one.value for one in node.keywords if one.arg in ("message", "hint"))):
         if isinstance(value, ast.Call) and called(value.func) == "both":
@@ -61,16 +50,20 @@ def plain_words(node: ast.AST) -> Iterator[ast.expr]:
             yield value
 
 
-@pytest.mark.parametrize("path", MODULES, ids=place)
-def test_a_mistake_is_told_in_both_languages(path: Path) -> None:
-    found = [f"line {word.lineno}" for node in ast.walk(TREES[path]) for word in plain_words(node)]
+def test_a_mistake_is_told_in_both_languages() -> None:
+    found = [
+        f"{place(path)}:{word.lineno}"
+        for path, tree in modules().items()
+        for node in ast.walk(tree)
+        for word in plain_words(node)
+    ]
     assert found == []
 
 
 def test_the_test_sees_words_in_one_language() -> None:
     tree = ast.parse('raise DiceError(f"no {dice}")\nraise LotowError(Text("a", "b"), hint="c", way="d")')
     assert len([word for node in ast.walk(tree) for word in plain_words(node)]) == 2
-    assert {"LotowError", "DiceError", "MisfitError", "MovedOnError"} <= MISTAKES
+    assert {"LotowError", "DiceError", "MisfitError", "MovedOnError"} <= mistakes()
 
 
 def spoken(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -85,12 +78,15 @@ def spoken(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-BELOW = [path for path in MODULES if place(path).partition("/")[0] not in FRONT_ENDS]
-
-
-@pytest.mark.parametrize("path", BELOW, ids=place)
-def test_no_room_below_names_a_command_or_an_option(path: Path) -> None:
-    assert [f"line {line}: {said}" for line, said in spoken(TREES[path]) if COMMAND.search(said)] == []
+def test_no_room_below_names_a_command_or_an_option() -> None:
+    found = [
+        f"{place(path)}:{line}: {said}"
+        for path, tree in modules().items()
+        if room(path) not in FRONT_ENDS
+        for line, said in spoken(tree)
+        if COMMAND.search(said)
+    ]
+    assert found == []
 
 
 # Every sentence: what is written in English with its French beside it
@@ -119,7 +115,7 @@ def written(node: ast.expr) -> str | None:
 def helpers() -> dict[str, set[int]]:
     """Functions that take English and French beside each other, and at which places."""
     found: dict[str, set[int]] = {"Text": {0}}
-    for tree in TREES.values():
+    for tree in modules().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef):
                 names = [one.arg for one in (*node.args.posonlyargs, *node.args.args) if one.arg != "self"]
@@ -140,7 +136,7 @@ def pairs(node: ast.AST, taking: dict[str, set[int]]) -> Iterator[tuple[ast.expr
 
 def in_the_code() -> Iterator[Sentence]:
     taking = helpers()
-    for path, tree in TREES.items():
+    for path, tree in modules().items():
         for node in ast.walk(tree):
             for english, french in pairs(node, taking):
                 en, fr = written(english), written(french)
@@ -157,7 +153,11 @@ def on_pages() -> Iterator[Sentence]:
             yield Sentence(path.name, found["en"], found["fr"])
 
 
-SENTENCES = [*in_the_code(), *on_pages()]
+@cache
+def sentences() -> list[Sentence]:
+    return [*in_the_code(), *on_pages()]
+
+
 QUOTED = re.compile(
     r"`[^`]*`|\"[^\"]*\"|« [^»]* »|https?:\S+|Legends of the Old West|pip install .*|dive-for-cover"
 )
@@ -179,7 +179,7 @@ def gaps(text: str) -> list[str]:
 
 
 def test_there_are_sentences_of_every_kind() -> None:
-    said = {one.en for one in SENTENCES}
+    said = {one.en for one in sentences()}
     assert len(said) > 2000
     assert {"Nothing is left to settle.", "could not be read", "\0 did not play"} & said
 
@@ -187,24 +187,24 @@ def test_there_are_sentences_of_every_kind() -> None:
 def test_french_has_a_space_before_its_colons_and_percent_signs() -> None:
     """No colon, semicolon, question or exclamation mark, percent or dollar sign sticks to what it follows."""
     tight = re.compile(r"[^\s`(][:;?!](?=\s|$)|[\d\0]%|\$[\d\0]|\d\$")
-    assert [one for one in SENTENCES if tight.search(unquoted(one.fr))] == []
+    assert [one for one in sentences() if tight.search(unquoted(one.fr))] == []
 
 
 def test_english_has_none() -> None:
     loose = re.compile(r"\w [:;?!](?=\s|$)|\d %(?!\w)|\d \$")
-    assert [one for one in SENTENCES if loose.search(unquoted(one.en))] == []
+    assert [one for one in sentences() if loose.search(unquoted(one.en))] == []
 
 
 def test_no_sentence_stands_in_one_language_only() -> None:
     words = re.compile(r"[a-z]{2,} [a-z]{2,}")
-    assert [one for one in SENTENCES if one.en == one.fr and words.search(unquoted(one.en))] == []
+    assert [one for one in sentences() if one.en == one.fr and words.search(unquoted(one.en))] == []
 
 
 def test_no_sentence_is_of_the_other_language() -> None:
-    english = [one for one in SENTENCES if ENGLISH.search(unquoted(one.fr)) and not FRENCH.search(one.fr)]
-    french = [one for one in SENTENCES if FRENCH.search(unquoted(one.en)) and not ENGLISH.search(one.en)]
+    english = [one for one in sentences() if ENGLISH.search(unquoted(one.fr)) and not FRENCH.search(one.fr)]
+    french = [one for one in sentences() if FRENCH.search(unquoted(one.en)) and not ENGLISH.search(one.en)]
     assert english + french == []
 
 
 def test_both_languages_have_the_same_gaps_to_fill() -> None:
-    assert [one for one in SENTENCES if gaps(one.en) != gaps(one.fr)] == []
+    assert [one for one in sentences() if gaps(one.en) != gaps(one.fr)] == []

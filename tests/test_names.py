@@ -7,10 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from support import REPOSITORY
+from sources import modules, place
 
-PACKAGE = REPOSITORY / "lotow"
-MODULES = sorted(PACKAGE.rglob("*.py"))
 WORLDS = ("saloon/dice/", "saloon/legends/", "table/")
 """Other games have words of their own: a card, a fight or a founding there is none of ours. A game in
 progress is a journal of its own, with its own fold and state; a shot there is one that was fired."""
@@ -49,17 +47,13 @@ CLASSES_THAT_WAIT = {
 }
 
 
-def place(path: Path) -> str:
-    return path.relative_to(PACKAGE).as_posix()
-
-
 def world(path: Path) -> str:
     return next((one for one in WORLDS if place(path).startswith(one)), "")
 
 
-def classes(path: Path) -> Iterator[str]:
+def classes(tree: ast.Module) -> Iterator[str]:
     """The classes a module shows to others; what begins with an underscore is its own affair."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             yield node.name
 
@@ -70,15 +64,15 @@ def twice(homes: dict[str, list[str]], allowed: set[str]) -> dict[str, list[str]
 
 def test_no_class_name_is_given_twice() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
-    for path in MODULES:
-        for name in classes(path):
+    for path, tree in modules().items():
+        for name in classes(tree):
             homes[world(path) + name].append(place(path))
     assert twice(homes, CLASSES_THAT_WAIT) == {}
 
 
 def test_no_file_name_is_given_twice_without_need() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
-    for path in MODULES:
+    for path in modules():
         if not any(one in place(path) for one in MIRRORS):
             homes[world(path) + path.name].append(place(path))
     assert twice(homes, FILES_WITH_NEED) == {}

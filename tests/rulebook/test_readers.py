@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
+from functools import cache
 from typing import get_args
 
 import pytest
+from sources import PACKAGE, modules
 
-import lotow
 from lotow.errors import LANGS, LotowError, Text
 from lotow.rulebook import effects, load_rulebook, models
 from lotow.rulebook.overlay import overlaid
 
-HOUSE = Path(lotow.__file__).parent
 WRITTEN_DOWN = {
-    HOUSE / "rulebook" / name for name in ("models.py", "effects.py", "walking.py", "checking.py")
+    PACKAGE / "rulebook" / name for name in ("models.py", "effects.py", "walking.py", "checking.py")
 }
 """Where figures and effects are defined and checked, which is no use of them."""
 
@@ -23,13 +22,14 @@ ONLY_TOLD = {"control_zone", "backed_off", "heroic_action_range", "passengers"}
 """Figures that players measure by at the table: the reference tells them, whatever a book makes of them."""
 
 
+@cache
 def names_read() -> set[str]:
     """Every name and attribute that the code uses, and every keyword of a pattern or a call."""
     found: set[str] = set()
-    for path in HOUSE.rglob("*.py"):
+    for path, tree in modules().items():
         if path in WRITTEN_DOWN:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree):
             match node:
                 case ast.Attribute(attr=name) | ast.Name(id=name):
                     found.add(name)
@@ -38,12 +38,9 @@ def names_read() -> set[str]:
     return found
 
 
-READ = names_read()
-
-
 @pytest.mark.parametrize("figure", sorted({*models.Numbers.__struct_fields__} - {"basis"} - ONLY_TOLD))
 def test_a_figure_of_the_rules_is_read(figure: str) -> None:
-    assert figure in READ
+    assert figure in names_read()
 
 
 @pytest.mark.parametrize("figure", sorted(ONLY_TOLD))
@@ -57,12 +54,12 @@ def test_a_figure_that_is_only_told_follows_the_book(figure: str) -> None:
 
 @pytest.mark.parametrize("effect", sorted({one.__name__ for one in get_args(effects.Effect)}))
 def test_an_effect_is_read(effect: str) -> None:
-    assert effect in READ
+    assert effect in names_read()
 
 
 @pytest.mark.parametrize("field", [*models.Feat.__struct_fields__, "lasting", "treatable"])
 def test_what_the_book_says_of_feats_and_injuries_is_read(field: str) -> None:
-    assert field in READ
+    assert field in names_read()
 
 
 # Figures in texts
