@@ -17,6 +17,8 @@ $(VENV)/.ready: pyproject.toml requirements-dev.lock
 demo: $(VENV)/.ready
 	PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
+# What Python compiles is kept: each of the many programs that the tests start would compile it again.
+test: export PYTHONDONTWRITEBYTECODE =
 test: lint types
 	$(BIN)/python -m pytest -n auto
 
