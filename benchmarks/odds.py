@@ -21,13 +21,13 @@ from msgspec.structs import replace
 from lotow.odds.blows import Blow, Brawler
 from lotow.odds.brawling import fighting
 from lotow.odds.combatant import Combatant
+from lotow.odds.described import read_combatant
 from lotow.odds.duel import EndOdds, duel
 from lotow.odds.fame import FamePurse
 from lotow.odds.famed import Spending, famed_fighting
 from lotow.odds.famed_shot import famed_shot
 from lotow.odds.fighting import Fight, FightOdds, resolve
 from lotow.odds.reach import Aim
-from lotow.odds.reading import read_combatant
 from lotow.odds.shooting import HitRoll, Shot, ShotOdds, shoot
 from lotow.odds.shot import shooting
 from lotow.odds.stances import Contender

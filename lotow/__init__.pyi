@@ -66,10 +66,10 @@ from lotow.journal.records import Record as Record
 from lotow.journal.records import Written as Written
 from lotow.odds.asking import OddsAnswer as OddsAnswer
 from lotow.odds.combatant import Combatant as Combatant
+from lotow.odds.described import read_thing as read_thing
 from lotow.odds.famed import Spending as Spending
 from lotow.odds.nerve import Company as Company
 from lotow.odds.reach import Aim as Aim
-from lotow.odds.reading import read_thing as read_thing
 from lotow.odds.stances import Stance as Stance
 from lotow.posse.check import check as _check_posse
 from lotow.posse.files import read_text as _posse_from_text
@@ -83,10 +83,10 @@ from lotow.rulebook import Content as Content
 from lotow.rulebook import Rulebook as Rulebook
 from lotow.rulebook import load_rulebook as load_rulebook
 from lotow.rulebook.in_force import book_in_force as book_in_force
-from lotow.rulebook.tables import Outcome as Outcome
-from lotow.rulebook.tables import TableRolls as TableRolls
-from lotow.sheets.campaign import campaign as _draw_campaign
+from lotow.rulebook.table_rolls import Outcome as Outcome
+from lotow.rulebook.table_rolls import TableRolls as TableRolls
 from lotow.sheets.campaign_facts import facts_of as _campaign_facts
+from lotow.sheets.campaign_sheet import campaign as _draw_campaign
 from lotow.sheets.cards import cards as _draw_cards
 from lotow.sheets.reference import reference as _draw_reference
 from lotow.sheets.roster import roster as _draw_roster

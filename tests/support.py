@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from lotow.errors import LotowError, Problem
-from lotow.rulebook import reading
+from lotow.rulebook import book_files
 from lotow.rulebook.loading import build
 
 REPOSITORY = Path(__file__).parent.parent
@@ -36,7 +36,7 @@ class SpoiltBook:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copytree(reading.data_folder() / reading.CORE, folder)
+        shutil.copytree(book_files.data_folder() / book_files.CORE, folder)
 
     def replace(self, file: str, old: str, new: str) -> SpoiltBook:
         """Replaces `old` where it first stands."""
@@ -57,7 +57,7 @@ class SpoiltBook:
     def problems(self) -> list[Problem]:
         """Everything the loader says against it; nothing when it is accepted."""
         try:
-            build(reading.book_files(self.folder), "data/core")
+            build(book_files.book_files(self.folder), "data/core")
         except LotowError as error:
             return list(error.problems)
         return []

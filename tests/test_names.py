@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from sources import modules, place
@@ -19,31 +19,6 @@ MIRRORS = ("app/views/", "app/pages/", "web/")
 FILES_WITH_NEED = {
     "__init__.py",
     "__main__.py",
-    "aftermath.py",  # the service's conversation about one, and the chances of one
-    "campaign.py",  # the command `campaign` and the sheet `campaign`: each is called what it makes
-    "tables.py",  # the book's tables, the database's, and (sheets) those on paper
-    "people.py",  # whose rights, and a catalogue's fighters
-    "printing.py",  # as a service, and at the terminal
-    "tapping.py",
-    # Waiting for exchange and odds to call theirs otherwise:
-    "choices.py",
-    "gear.py",
-    "plain.py",
-    "reading.py",
-    "steps.py",
-}
-CLASSES_THAT_WAIT = {
-    # Waiting for sheets, exchange and the storage to call theirs otherwise:
-    "Line",
-    "Listed",
-    "Imported",
-    "Row",
-    "Figure",
-    "Thing",
-    "Rider",
-    "Place",
-    "Chart",
-    "Code",
 }
 
 
@@ -58,7 +33,7 @@ def classes(tree: ast.Module) -> Iterator[str]:
             yield node.name
 
 
-def twice(homes: dict[str, list[str]], allowed: set[str]) -> dict[str, list[str]]:
+def twice(homes: dict[str, list[str]], allowed: Collection[str] = ()) -> dict[str, list[str]]:
     return {name: where for name, where in homes.items() if len(where) > 1 and name not in allowed}
 
 
@@ -67,7 +42,7 @@ def test_no_class_name_is_given_twice() -> None:
     for path, tree in modules().items():
         for name in classes(tree):
             homes[world(path) + name].append(place(path))
-    assert twice(homes, CLASSES_THAT_WAIT) == {}
+    assert twice(homes) == {}
 
 
 def test_no_file_name_is_given_twice_without_need() -> None:

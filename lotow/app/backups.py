@@ -17,7 +17,7 @@ from lotow import __version__, gate
 from lotow.errors import LotowError, Problem, Text
 from lotow.rulebook.lookup import fold
 from lotow.storage.opening import open_store
-from lotow.storage.store import Journal, KeptJournal, Row, utc_now
+from lotow.storage.store import Journal, KeptJournal, StoredRow, utc_now
 from lotow.storage.verifying import check
 from lotow.storage.writing import stamp
 
@@ -132,7 +132,7 @@ def checksum(lines: Sequence[bytes]) -> str:
     return sha256(b"\n".join(lines)).hexdigest()
 
 
-def _whole(row: Row) -> bool:
+def _whole(row: StoredRow) -> bool:
     numbers, texts = row[:2], row[2:]
     return all(type(one) is int for one in numbers) and all(type(one) is str for one in texts)
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from lotow.app.combatants import combatant_called, kept_in
 from lotow.errors import LotowError, Text
-from lotow.odds import aftermath, between
+from lotow.odds import afterwards, between
 from lotow.odds.asking import OddsQuestion
 from lotow.odds.combatant import Combatant
-from lotow.odds.reading import average_cowboy
+from lotow.odds.described import average_cowboy
 from lotow.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -21,21 +21,21 @@ FINEST = 10**9
 """The smallest part a chance may be given in."""
 
 
-def injury_question(book: Rulebook, role: aftermath.Role, games: int, out: Fraction) -> OddsQuestion:
+def injury_question(book: Rulebook, role: afterwards.Role, games: int, out: Fraction) -> OddsQuestion:
     """What becomes of somebody who goes out of action with this chance in each of so many games."""
-    table, _ = aftermath.tables_of(book.content, role)
+    table, _ = afterwards.tables_of(book.content, role)
     return OddsQuestion(
         title=table.name,
         people=(),
-        ask=lambda: aftermath.injury(book.content, role, games=games, out=out),
+        ask=lambda: afterwards.injury(book.content, role, games=games, out=out),
     )
 
 
 def advance_question(
-    book: Rulebook, role: aftermath.Role, who: str | None = None, db: str | None = None
+    book: Rulebook, role: afterwards.Role, who: str | None = None, db: str | None = None
 ) -> OddsQuestion:
     """What an advance may be, for anybody of this role or for one fighter as he stands."""
-    _, table = aftermath.tables_of(book.content, role)
+    _, table = afterwards.tables_of(book.content, role)
     title, risen = table.name, frozenset[str]()
     people: tuple[Combatant, ...] = ()
     if who is not None:
@@ -46,7 +46,7 @@ def advance_question(
             risen = _risen(who, db, book)
 
     def ask(*those: Combatant) -> OddsAnswer:
-        return aftermath.advance(book.content, role, those[0] if those else None, risen)
+        return afterwards.advance(book.content, role, those[0] if those else None, risen)
 
     return OddsQuestion(title=title, people=people, ask=ask)
 
@@ -69,8 +69,8 @@ def loot_question(
     """What so many heroes bring in, with the scenario's dice and those who earn more."""
     earners = tuple(combatant_called(one, book, kept_in(db, book)) for one in people)
 
-    def ask(*those: Combatant) -> aftermath.LootOdds:
-        return aftermath.loot(book.content, heroes, extra=extra, people=those)
+    def ask(*those: Combatant) -> afterwards.LootOdds:
+        return afterwards.loot(book.content, heroes, extra=extra, people=those)
 
     title = Text(f"Loot of {heroes} heroes", f"Butin de {heroes} héros")
     return OddsQuestion(title=title, people=earners, ask=ask)
@@ -85,7 +85,7 @@ def search_question(
     lookers += tuple(combatant_called(one, book, kept_in(db, book)) for one in people)
 
     def ask(*those: Combatant) -> OddsAnswer:
-        return aftermath.search(book.content, rarity, those)
+        return afterwards.search(book.content, rarity, those)
 
     return OddsQuestion(title=title, people=lookers, ask=ask)
 

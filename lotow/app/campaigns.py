@@ -191,7 +191,7 @@ def found_campaign(
         raise
 
 
-class Listed(Struct, frozen=True):
+class ListedCampaign(Struct, frozen=True):
     """A campaign as it is listed."""
 
     name: str
@@ -201,16 +201,16 @@ class Listed(Struct, frozen=True):
     house_rules: str
 
 
-def every_campaign(db: str | None = None) -> list[Listed]:
+def every_campaign(db: str | None = None) -> list[ListedCampaign]:
     """All campaigns, by name."""
     with open_store(db) as store:
         store.must_be_there()
         return [_listed(OpenCampaign(store, journal)) for journal in store.journals("campaign")]
 
 
-def _listed(opened: OpenCampaign) -> Listed:
+def _listed(opened: OpenCampaign) -> ListedCampaign:
     state, campaign = opened.state, opened.state.campaign
-    return Listed(
+    return ListedCampaign(
         name=opened.journal.name,
         posses=len(state.riding()),
         games=len(state.games),

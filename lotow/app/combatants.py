@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lotow.errors import Lang, LotowError, Text
 from lotow.odds.combatant import Combatant, Named
-from lotow.odds.reading import read_combatant
+from lotow.odds.described import read_combatant
 from lotow.rulebook import Rulebook
 from lotow.rulebook.models import Weapon
 

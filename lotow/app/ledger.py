@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lotow.campaign.report.game_report import GameReport
     from lotow.posse.members import Posse
     from lotow.telling.life import Life
-    from lotow.telling.log import Line
+    from lotow.telling.log import LogLine
     from lotow.telling.newspaper import Gazette
     from lotow.telling.standings import Place
     from lotow.telling.story import Story
@@ -82,7 +82,7 @@ def standings(campaign: OpenCampaign, as_of: int | None = None) -> tuple[Place, 
     return ranked(state_as_of(campaign, as_of), campaign.book)
 
 
-def log(campaign: OpenCampaign, posse: str | None = None, game: int | None = None) -> list[Line]:
+def log(campaign: OpenCampaign, posse: str | None = None, game: int | None = None) -> list[LogLine]:
     """What happened, entry by entry; of one posse, of one game."""
     from lotow.telling.log import log as lines
 

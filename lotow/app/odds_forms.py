@@ -14,11 +14,11 @@ from lotow.errors import LotowError, Text
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.odds.brawling import fighting
 from lotow.odds.combatant import Combatant
+from lotow.odds.described import read_thing
 from lotow.odds.duel import duelling
 from lotow.odds.gunfight import Duellist, gunfighting
 from lotow.odds.nerve import head_for_the_hills, pluck
 from lotow.odds.reach import Aim, Mode
-from lotow.odds.reading import read_thing
 from lotow.odds.shot import shooting
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.volleys import read_shooter, volley_question

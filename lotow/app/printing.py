@@ -45,8 +45,8 @@ def posse_sheet(
 
 def campaign_sheet(opened: OpenCampaign, lang: Lang, style: Style, paper: PaperName) -> bytes:
     """Standings, infamy, the hall of fame, Boot Hill."""
-    from lotow.sheets.campaign import campaign
     from lotow.sheets.campaign_facts import facts_of
+    from lotow.sheets.campaign_sheet import campaign
 
     facts = facts_of(opened.state, opened.book, lang)
     return campaign(facts, style=style, paper=paper, lang=lang).finish()

@@ -19,7 +19,7 @@ MENDED_BY_HIRING = frozenset({"too-few-fighters", "no-leader"})
 """What a posse lacks; everything else that can be wrong with it is too much of something."""
 
 
-class Figure(Struct, frozen=True):
+class RosterFigure(Struct, frozen=True):
     """A characteristic: its letter, its name, what it is now, whether that has changed."""
 
     letter: str
@@ -28,7 +28,7 @@ class Figure(Struct, frozen=True):
     changed: bool
 
 
-class Thing(Struct, frozen=True):
+class RosterThing(Struct, frozen=True):
     """Something carried, by its place among the member's things."""
 
     item: str
@@ -37,7 +37,7 @@ class Thing(Struct, frozen=True):
     fixed: bool
 
 
-class Rider(Struct, frozen=True):
+class RosterRider(Struct, frozen=True):
     """A member as a roster shows it."""
 
     id: int
@@ -46,8 +46,8 @@ class Rider(Struct, frozen=True):
     type_name: str
     role: str
     cost: int
-    figures: tuple[Figure, ...]
-    gear: tuple[Thing, ...]
+    figures: tuple[RosterFigure, ...]
+    gear: tuple[RosterThing, ...]
     notes: tuple[str, ...]
     hired_gun: bool
     experience: int
@@ -58,8 +58,8 @@ class Roster(Struct, frozen=True):
 
     posse: Posse
     list_name: str
-    riders: tuple[Rider, ...]
-    stored: tuple[Thing, ...]
+    riders: tuple[RosterRider, ...]
+    stored: tuple[RosterThing, ...]
     cost: int
     infamy: int
     problems: tuple[Problem, ...]
@@ -100,10 +100,10 @@ def named(chance: Chance) -> Text:
     return Text(" + ".join(one.en for one in chance.names), " + ".join(one.fr for one in chance.names))
 
 
-def _rider(member: Member, book: Rulebook, lang: Lang) -> Rider:
+def _rider(member: Member, book: Rulebook, lang: Lang) -> RosterRider:
     now = standing(member, book)
     figures = tuple(
-        Figure(
+        RosterFigure(
             CHARACTERISTICS[name][0],
             CHARACTERISTICS[name][1].in_(lang),
             value_of(name, getattr(now.profile, name)),
@@ -111,7 +111,7 @@ def _rider(member: Member, book: Rulebook, lang: Lang) -> Rider:
         )
         for name in SHOWN
     )
-    return Rider(
+    return RosterRider(
         id=member.id,
         name=member.name,
         type=member.type,
@@ -126,6 +126,6 @@ def _rider(member: Member, book: Rulebook, lang: Lang) -> Rider:
     )
 
 
-def _thing(held: Held, book: Rulebook, lang: Lang) -> Thing:
+def _thing(held: Held, book: Rulebook, lang: Lang) -> RosterThing:
     name = book.gear(held.item).name.in_(lang) if known(held.item, book) else held.item
-    return Thing(held.item, name, held.price, held.included)
+    return RosterThing(held.item, name, held.price, held.included)

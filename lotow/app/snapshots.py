@@ -9,7 +9,7 @@ import msgspec
 
 from lotow import __version__
 from lotow.journal.campaign_state import CampaignState
-from lotow.rulebook.reading import contents
+from lotow.rulebook.book_files import contents
 
 FOLDING = ("journal", "journal/entries", "journal/changes", "posse")
 """The rooms whose code says what a journal comes to."""

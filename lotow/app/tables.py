@@ -13,7 +13,7 @@ from lotow.dice import Roller
 from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.storage.opening import open_store
-from lotow.storage.store import PAUSES, ConflictError, Journal, Put, Row, Store, utc_now
+from lotow.storage.store import PAUSES, ConflictError, Journal, Put, Store, StoredRow, utc_now
 from lotow.table import taps as t
 from lotow.table.checks import problems_of
 from lotow.table.fold import apply, counting, fold, struck
@@ -24,7 +24,7 @@ from lotow.table.saying import Sayer
 from lotow.table.state import TableState
 
 
-class Line(Struct, frozen=True):
+class TableLine(Struct, frozen=True):
     """A tap as it lies in the journal, in words; `struck` when it was taken back."""
 
     number: int
@@ -84,7 +84,7 @@ class OpenTable:
         who: str = "",
         anyway: bool = False,
         roller: Roller | None = None,
-    ) -> list[Line]:
+    ) -> list[TableLine]:
         """Taps said in words, all of them or none; each is understood as the table stands after the last."""
         heard: list[t.Tap] = []
         try:
@@ -98,7 +98,7 @@ class OpenTable:
             self._fold()
         return self.tap(heard, numbered=False)
 
-    def tap(self, taps: Sequence[t.Tap], numbered: bool = True) -> list[Line]:
+    def tap(self, taps: Sequence[t.Tap], numbered: bool = True) -> list[TableLine]:
         """Writes taps, all of them or none: what came before is left out, what cannot be is refused.
 
         With `numbered` the devices have counted their taps themselves; else each is its device's next."""
@@ -123,7 +123,7 @@ class OpenTable:
             return [line for line in self.log() if line.number in written]
         raise ConflictError(self.journal)
 
-    def _append(self, taps: Sequence[t.Tap]) -> list[Row]:
+    def _append(self, taps: Sequence[t.Tap]) -> list[StoredRow]:
         puts = [Put(t.kind_of(tap), t.encode(tap)) for tap in taps]
         return self.store.append_rows(self.journal, self.head, puts) if puts else []
 
@@ -161,7 +161,7 @@ class OpenTable:
 
     # Taking back
 
-    def undo(self, device: str, who: str = "") -> Line:
+    def undo(self, device: str, who: str = "") -> TableLine:
         """Takes back the last tap of this device that still counts."""
         last = self.undoable(device)
         if last is None:
@@ -172,12 +172,12 @@ class OpenTable:
             )
         return self._strike(last.tap, device, who)
 
-    def undoable(self, device: str) -> Line | None:
+    def undoable(self, device: str) -> TableLine | None:
         """What `undo` would take back."""
         mine = [line for line in self.log() if line.tap.device == device and not line.struck]
         return next((line for line in reversed(mine) if not isinstance(line.tap, t.Struck)), None)
 
-    def strike(self, number: int, device: str, who: str = "") -> Line:
+    def strike(self, number: int, device: str, who: str = "") -> TableLine:
         """Takes back any tap, by its number in the journal; taking back a strike brings back what it took."""
         tap = next((tap for at, tap in self.taps if at == number), None)
         if tap is None:
@@ -190,7 +190,7 @@ class OpenTable:
             )
         return self._strike(tap, device, who)
 
-    def _strike(self, tap: t.Tap, device: str, who: str) -> Line:
+    def _strike(self, tap: t.Tap, device: str, who: str) -> TableLine:
         strike = t.Struck(
             of_device=tap.device,
             of_number=tap.number,
@@ -201,7 +201,7 @@ class OpenTable:
         )
         return self.tap([strike], numbered=False)[0]
 
-    def log(self) -> list[Line]:
+    def log(self) -> list[TableLine]:
         """Every tap in words, those taken back marked."""
         sayer = Sayer(self.state, self.book)
         taps = [tap for _, tap in self.taps]
@@ -211,7 +211,7 @@ class OpenTable:
         for number, tap in self.taps:
             key = t.key_of(tap)
             off = key in gone or (key not in counted and not isinstance(tap, t.Struck))
-            lines.append(Line(number, tap, sayer.say(tap), off))
+            lines.append(TableLine(number, tap, sayer.say(tap), off))
         return lines
 
 
@@ -229,7 +229,7 @@ def _now() -> str:
     return utc_now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-class Listed(Struct, frozen=True):
+class ListedTable(Struct, frozen=True):
     """A table as it is listed."""
 
     name: str
@@ -240,17 +240,17 @@ class Listed(Struct, frozen=True):
     campaign: str
 
 
-def every_table(db: str | None) -> list[Listed]:
+def every_table(db: str | None) -> list[ListedTable]:
     """All tables, by name."""
     with open_store(db) as store:
         return [_listed(OpenTable(store, journal)) for journal in store.journals("table")]
 
 
-def _listed(table: OpenTable) -> Listed:
+def _listed(table: OpenTable) -> ListedTable:
     from lotow.table.follows import outcome
 
     opened = table.opened
-    return Listed(
+    return ListedTable(
         table.journal.name,
         opened.scenario_name,
         tuple(one.name for one in opened.sides),

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from msgspec import Struct
 
 from lotow.errors import Text
-from lotow.exchange.choices import Walker
+from lotow.exchange.choosing import Walker
 from lotow.exchange.conditions import changed
 from lotow.exchange.library import characteristic, children, meaning, type_id
 from lotow.exchange.report import Findings

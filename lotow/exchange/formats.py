@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from lotow.errors import Lang, LotowError, Problem, Text
-from lotow.exchange import plain, remembering, rosters_out
+from lotow.exchange import plain_text, remembering, rosters_out
 from lotow.exchange.roster_json import is_roster_json
 from lotow.exchange.rosters_in import from_bytes
 from lotow.exchange.share import from_code, is_code
@@ -19,9 +19,9 @@ from lotow.rulebook import Rulebook
 
 OURS = ("toml", "json")
 _PLAIN = {
-    "text": plain.to_text,
-    "csv": plain.to_csv,
-    "md": plain.to_markdown,
+    "text": plain_text.to_text,
+    "csv": plain_text.to_csv,
+    "md": plain_text.to_markdown,
 }
 FORMATS = (*OURS, "ros", "rosz", "newrecruit", "newrecruit-json", *_PLAIN)
 _SUFFIXES = {".txt": "text"} | {f".{name}": name for name in ("toml", "json", "ros", "rosz", "csv", "md")}

@@ -6,13 +6,13 @@ from xml.etree.ElementTree import Element
 
 from lotow.errors import Text
 from lotow.exchange.bounds import DEEPEST
-from lotow.exchange.choices import Walker, is_skills
+from lotow.exchange.choosing import Walker, is_skills
+from lotow.exchange.fighters import Person, retainer
 from lotow.exchange.ids import bare, fold
 from lotow.exchange.library import children, words
 from lotow.exchange.lists import rules_and_skills
 from lotow.exchange.making import Making, Raw
 from lotow.exchange.outfit import OutfitLine
-from lotow.exchange.people import Person, retainer
 
 
 def hired_gun(person: Person, making: Making) -> str:

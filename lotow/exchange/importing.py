@@ -14,15 +14,15 @@ from msgspec import Struct
 from lotow.errors import LotowError, Problem, Text
 from lotow.exchange.book_folder import write_folder
 from lotow.exchange.bounds import one_line
-from lotow.exchange.choices import Choice
+from lotow.exchange.choosing import Choice
 from lotow.exchange.conditions import strange_modifiers
-from lotow.exchange.gear import Armoury
+from lotow.exchange.fighters import Person, people, switches
+from lotow.exchange.goods import Armoury
 from lotow.exchange.hired import hired_gun
 from lotow.exchange.ids import fingerprint, slug
 from lotow.exchange.library import CatalogueFile, Library, children, meaning, read_documents
 from lotow.exchange.lists import posse_list
 from lotow.exchange.making import Making, Raw, Source
-from lotow.exchange.people import Person, people, switches
 from lotow.exchange.report import kinds, slips
 from lotow.exchange.toml_files import dumps
 from lotow.rulebook import Rulebook

@@ -18,7 +18,7 @@ from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import MOST_FILES, one_line, whole
 from lotow.exchange.ids import fingerprint, fold, slug
 from lotow.exchange.xml_files import parse, read_bytes
-from lotow.rulebook import reading
+from lotow.rulebook import book_files
 
 VERSIONS = ("2.01", "2.02", "2.03")
 SYSTEM, CATALOGUE = "gameSystem", "catalogue"
@@ -86,7 +86,7 @@ def words() -> dict[str, Any]:
     """What catalogues call things: data/exchange/words.toml."""
     import tomllib
 
-    path = reading.data_folder() / "exchange" / "words.toml"
+    path = book_files.data_folder() / "exchange" / "words.toml"
     return tomllib.loads(path.read_text("utf-8"))
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import number, one_line
-from lotow.exchange.choices import Choice, Walker, limits
+from lotow.exchange.choosing import Choice, Walker, limits
+from lotow.exchange.fighters import Person
 from lotow.exchange.ids import bare, singular, slug
 from lotow.exchange.library import CatalogueFile, children, meaning
 from lotow.exchange.making import Making, Raw
 from lotow.exchange.outfit import OutfitLine
-from lotow.exchange.people import Person
 
 ROLES = {"hero": "hero", "henchman": "henchman"}
 

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from lotow.errors import Problem, Text
 from lotow.exchange.bounds import one_line
-from lotow.exchange.choices import Choice, Walker
+from lotow.exchange.choosing import Choice, Walker
 from lotow.exchange.conditions import changed
 from lotow.exchange.ids import bare, fold, new_id
 from lotow.exchange.library import CatalogueFile, Library, children, meaning, source_of, words

@@ -12,15 +12,15 @@ from msgspec import Struct, structs
 
 from lotow.errors import Text
 from lotow.exchange import figures
-from lotow.exchange.choices import Choice, Walker, is_skills
+from lotow.exchange.choosing import Choice, Walker, is_skills
 from lotow.exchange.conditions import asked_for
-from lotow.exchange.gear import Armoury
+from lotow.exchange.goods import Armoury
 from lotow.exchange.ids import bare, fingerprint, slug
 from lotow.exchange.library import meaning
 from lotow.exchange.making import Making, Source
 
 if TYPE_CHECKING:
-    from lotow.exchange.people import Person
+    from lotow.exchange.fighters import Person
 
 
 class OutfitLine(Struct):

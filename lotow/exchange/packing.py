@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from lotow.posse.members import Posse
-from lotow.rulebook import reading
+from lotow.rulebook import book_files
 
 Shape = tuple[str, ...]
 SHAPES: dict[str, Shape] = {
@@ -52,7 +52,7 @@ def known_words() -> tuple[list[str], dict[str, int]]:
     """The words that have a number (data/exchange/share.toml), and the number of each."""
     import tomllib
 
-    path = reading.data_folder() / "exchange" / "share.toml"
+    path = book_files.data_folder() / "exchange" / "share.toml"
     words: list[str] = tomllib.loads(path.read_text("utf-8"))["words"]
     return words, {word: number for number, word in enumerate(words)}
 

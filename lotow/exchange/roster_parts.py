@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
 
-from lotow.exchange.choices import Walker
+from lotow.exchange.choosing import Walker
 from lotow.exchange.conditions import changed
 from lotow.exchange.library import Library, characteristic, children, meaning, type_id
 from lotow.posse.members import Member

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import structs
 
 from lotow.errors import LotowError, Problem, Text
-from lotow.exchange.choices import Choice, Walker
+from lotow.exchange.choosing import Choice, Walker
 from lotow.exchange.ids import bare, slug
 from lotow.exchange.importing import import_library
 from lotow.exchange.library import CatalogueFile, Library, children, meaning

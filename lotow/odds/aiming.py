@@ -13,12 +13,12 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Step, plus
 from lotow.odds.chances import SIDES, faces
 from lotow.odds.combatant import MOUNTED, Combatant, Situation, narrowed
 from lotow.odds.nerve import nerve, sane
 from lotow.odds.reach import Aim, Gun, Thing, reach
 from lotow.odds.shooting import HitRoll, Shot, to_hit
-from lotow.odds.steps import Step, plus
 from lotow.odds.wounding import (
     Critical,
     Toughness,

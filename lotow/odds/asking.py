@@ -13,8 +13,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Figures
 from lotow.odds.combatant import Combatant, Named
-from lotow.odds.steps import Figures
 
 
 class OddsAnswer(Protocol):

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.chances import SIDES
 from lotow.odds.combatant import narrowed
-from lotow.odds.steps import Figures, Step
 from lotow.rulebook.effects import Dies, Heals, Ransomed, RollsOn, Ruined, Stake
 from lotow.rulebook.models import Content, Item, Row, Table
 from lotow.rulebook.results import chances, row_chances

@@ -19,11 +19,11 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.odds.aiming import hurdles, take_aim
+from lotow.odds.answers import exact
 from lotow.odds.chances import SIDES, successes
 from lotow.odds.combatant import MOUNTED, Combatant, average
 from lotow.odds.reach import Aim, Gun
 from lotow.odds.shooting import Shot, ShotOdds, shoot
-from lotow.odds.steps import exact
 from lotow.rulebook.models import Content
 
 
@@ -51,7 +51,7 @@ class Bystander(NamedTuple):
     number: int = 0
 
 
-class Place(NamedTuple):
+class Exposure(NamedTuple):
     """Where a bystander is for one shot: at which of the things to get past (none: nowhere before the
     target), and which of the hits dealt in turn are his (0: none). `shot` is the shot as it is at him."""
 
@@ -60,7 +60,9 @@ class Place(NamedTuple):
     slot: int = 0
 
 
-def bystanders(content: Content, shooter: Combatant, gun: Gun, aim: Aim) -> Iterator[tuple[Bystander, Place]]:
+def bystanders(
+    content: Content, shooter: Combatant, gun: Gun, aim: Aim
+) -> Iterator[tuple[Bystander, Exposure]]:
     """Everybody else this shot may hit, in the order it flies past them; not the target's own mount."""
     plain = replace(
         aim, target_mounted=False, at_mount=False, hidden=False, into_fight=False, in_the_way=(), near=()
@@ -73,13 +75,16 @@ def bystanders(content: Content, shooter: Combatant, gun: Gun, aim: Aim) -> Iter
         name = FRIEND if kind == "friend" else thing.name or cowboy.name
         who = thing.who or replace(cowboy, name=name)
         shot = take_aim(content, shooter, who, gun, plain)
-        yield Bystander(who, "friend" if kind == "friend" else "in-the-way", seen.count(who)), Place(shot, at)
+        yield (
+            Bystander(who, "friend" if kind == "friend" else "in-the-way", seen.count(who)),
+            Exposure(shot, at),
+        )
         seen.append(who)
     for number, who in enumerate(aim.under if gun.shooting.template is not None else ()):
-        yield Bystander(who, "under", number), Place(take_aim(content, shooter, who, gun, plain))
+        yield Bystander(who, "under", number), Exposure(take_aim(content, shooter, who, gun, plain))
     for slot, who in enumerate(aim.near if gun.volley is not None else (), 1):
         shot = take_aim(content, shooter, who, gun, replace(plain, in_the_way=aim.in_the_way))
-        yield Bystander(who, "near", slot), Place(shot, slot=slot)
+        yield Bystander(who, "near", slot), Exposure(shot, slot=slot)
 
 
 def nobody_there(guns: Sequence[Gun], aim: Aim) -> None:

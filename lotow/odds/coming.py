@@ -13,9 +13,9 @@ from math import prod
 from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Step
 from lotow.odds.nerve import nerve, sane
 from lotow.odds.stances import Contender
-from lotow.odds.steps import Step
 from lotow.rulebook.effects import TestsPluck
 from lotow.rulebook.models import Content
 

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.combatant import Combatant, Situation, may, narrowed, weapon_effects
-from lotow.odds.steps import Figures, Step
 from lotow.rulebook.effects import MovesExtra, Slows
 from lotow.rulebook.models import Content
 

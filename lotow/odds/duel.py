@@ -16,12 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lotow.errors import Lang, LotowError, Problem, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.blows import events_on
 from lotow.odds.brawling import square_up
 from lotow.odds.coming import madness, moods
 from lotow.odds.fighting import Fight, win_ways
 from lotow.odds.stances import Contender
-from lotow.odds.steps import Figures, Step
 from lotow.odds.wounding import Toughness
 from lotow.rulebook.models import Content
 

@@ -13,13 +13,13 @@ from fractions import Fraction
 from msgspec import Struct
 
 from lotow.errors import Lang
+from lotow.odds.answers import Figures, Step
 from lotow.odds.chances import SIDES, best_at_most, best_exactly
 from lotow.odds.duel import Rounds, duel_of
 from lotow.odds.fame import FamePurse, FameRule, Policy, Value
 from lotow.odds.famed_blows import Blows, Body, Purses
 from lotow.odds.famed_fight import TO_WIN
 from lotow.odds.fighting import Fight, best_of
-from lotow.odds.steps import Figures, Step
 
 NOBODY = FamePurse()
 WON: Value = (Fraction(1), Fraction(0))

@@ -13,12 +13,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from lotow.errors import Lang, Text
+from lotow.odds.answers import Figures, Step, exact
 from lotow.odds.bidding import equilibrium, saddle
 from lotow.odds.chances import SIDES, best_at_most, best_exactly
 from lotow.odds.fame import Amount, FamePurse, FameRule, Goal, Policy, Value, Worth, weighed, whole_for
 from lotow.odds.famed_blows import Blows, Purses
 from lotow.odds.fighting import Fight, best_of, resolve
-from lotow.odds.steps import Figures, Step, exact
 
 TO_WIN = Text("to win the fight", "pour gagner le combat")
 Outcomes = tuple[tuple[int, ...], ...]

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lotow.errors import Lang, LotowError, Problem, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.chances import SIDES
 from lotow.odds.fame import (
     Amount,
@@ -30,7 +31,6 @@ from lotow.odds.fame import (
     whole_for,
 )
 from lotow.odds.shooting import HitRoll, Shot, shoot
-from lotow.odds.steps import Figures, Step
 
 TO_HIT = Text("to hit", "pour toucher")
 TO_WOUND = Text("to wound", "pour blesser")

@@ -12,12 +12,12 @@ from functools import cache, lru_cache
 from msgspec import Struct
 
 from lotow.errors import Lang, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.chances import SIDES
 from lotow.odds.combatant import MOUNTED, ON_FOOT, Combatant
 from lotow.odds.fame import FamePurse, FameRule, Policy, shown
 from lotow.odds.movement import Attempt, attempt, climb, faces_of, moves_of
 from lotow.odds.nerve import Nerve
-from lotow.odds.steps import Figures, Step
 from lotow.rulebook.models import Content
 from lotow.rulebook.results import applied, landing
 

@@ -13,9 +13,9 @@ from operator import mul
 from msgspec import Struct
 
 from lotow.errors import Text
+from lotow.odds.answers import Figures, Step, numbered
 from lotow.odds.blows import Blow, Brawler, events_on, onslaught
 from lotow.odds.chances import SIDES, Weights, best_at_most, best_exactly
-from lotow.odds.steps import Figures, Step, numbered
 from lotow.odds.wounding import suffered
 
 

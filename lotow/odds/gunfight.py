@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Problem, Text
 from lotow.odds.aiming import empties, take_aim
+from lotow.odds.answers import Step
 from lotow.odds.chances import SIDES
 from lotow.odds.combatant import Combatant, narrowed
 from lotow.odds.duel import NEVER, EndOdds
@@ -23,7 +24,6 @@ from lotow.odds.nerve import nerve
 from lotow.odds.reach import Aim, Gun, Thing, gun_of, shots_allowed
 from lotow.odds.shooting import Shot
 from lotow.odds.shootout import ALWAYS, ONE_DIE_EACH, DropWon, Gunman, Shootout
-from lotow.odds.steps import Step
 from lotow.rulebook.effects import Allows, Barrels, Reloads, UsedUp, UsesPerGame
 from lotow.rulebook.models import Content, Numbers, Weapon
 

@@ -17,9 +17,9 @@ from msgspec import Struct
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
 from lotow.odds.aiming import toughness
+from lotow.odds.answers import Figures, Step
 from lotow.odds.chances import successes
 from lotow.odds.combatant import MOUNTED, ON_FOOT, Combatant, Situation, narrowed
-from lotow.odds.steps import Figures, Step
 from lotow.odds.wounding import chart_need, suffered, wound_roll
 from lotow.rulebook.effects import Moves, TakesHits
 from lotow.rulebook.models import Content, Row

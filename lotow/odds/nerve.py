@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.combatant import ON_FOOT, Combatant, Situation, narrowed
-from lotow.odds.steps import Figures, Step
 from lotow.rulebook.effects import Changes, GathersPluck, LowersPluck, PassesPluck, Roll, SharesPluck, When
 from lotow.rulebook.models import Content, Numbers
 

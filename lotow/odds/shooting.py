@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from lotow.errors import Lang, Problem, Text
+from lotow.odds.answers import Figures, Step, by_count
 from lotow.odds.chances import SIDES, Weights, makes, successes
-from lotow.odds.steps import Figures, Step, by_count
 from lotow.odds.wounding import Critical, Toughness, WoundRoll, marks_of, suffered
 
 if TYPE_CHECKING:

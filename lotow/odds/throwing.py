@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from lotow.dice import Distribution
 from lotow.errors import Problem, Text
 from lotow.odds.aiming import NO_WOUND, added_by, hurdles, past_things, readiness, toughness
+from lotow.odds.answers import Figures, Step, by_count, plus
 from lotow.odds.chances import SIDES, Weights, faces, makes, successes
 from lotow.odds.combatant import ON_FOOT, Combatant, narrowed
 from lotow.odds.nerve import sane
 from lotow.odds.reach import Aim, Gun, reach
 from lotow.odds.shooting import ShotOdds
-from lotow.odds.steps import Figures, Step, by_count, plus
 from lotow.odds.wounding import Toughness, WoundRoll, chart_need, suffered, wound_roll
 from lotow.rulebook.effects import Entangles, Explodes
 from lotow.rulebook.models import Content, Profile, Scenery

@@ -12,8 +12,8 @@ from math import ceil
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Figures, Step, numbered
 from lotow.odds.nerve import nerve
-from lotow.odds.steps import Figures, Step, numbered
 from lotow.odds.turn_fire import TurnFire
 from lotow.odds.turn_melee import Fallen, Fights, TurnMelee, members
 from lotow.odds.turn_state import FRESH, Hand, Posture, Side

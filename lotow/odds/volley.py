@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from lotow.errors import Lang, Problem, Text
+from lotow.odds.answers import Figures, Step, by_count, exact, numbered
 from lotow.odds.chances import SIDES, Weights
 from lotow.odds.shooting import Shot
-from lotow.odds.steps import Figures, Step, by_count, exact, numbered
 from lotow.odds.volley_dice import Barrage, Ends, ends_of
 from lotow.odds.wounding import Toughness, marks_of
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lotow.odds.chances import SIDES
-from lotow.odds.collateral import Place
+from lotow.odds.collateral import Exposure
 from lotow.odds.shooting import Shot
 from lotow.odds.wounding import marks_of
 
@@ -25,7 +25,7 @@ class Barrage(Struct, frozen=True):
     shots: tuple[Shot, ...]
     on_foot: tuple[Shot, ...]
     mount: Shot | None = None
-    places: dict[Shot, Place] = {}
+    places: dict[Shot, Exposure] = {}
     people: int = 1
 
 
@@ -93,7 +93,7 @@ def _harm(shot: Shot) -> tuple[list[tuple[int, int]], int]:
     return [(0, of - sum(ways for _, ways in wounds)), *wounds], of
 
 
-def _at_target(shot: Shot, mount: Shot | None, place: Place | None) -> list[_Part]:
+def _at_target(shot: Shot, mount: Shot | None, place: Exposure | None) -> list[_Part]:
     """A die at the target: who is in the way may catch it."""
     parts: list[_Part] = []
     flying, of = shot.hit, shot.hit_of
@@ -129,7 +129,7 @@ def _also_under(parts: list[_Part], shot: Shot) -> list[_Part]:
     return [*found, *(one._replace(ways=one.ways * spared, of=one.of * shot.hit_of) for one in everything)]
 
 
-def _dealt(shot: Shot, place: Place | None, slot: int) -> list[_Part]:
+def _dealt(shot: Shot, place: Exposure | None, slot: int) -> list[_Part]:
     """A die whose hit is dealt to another: the bystander asked about, or somebody else."""
     if place is None or place.slot != slot:
         return [_Part("miss", 0, None, True, shot.hit, shot.hit_of)]

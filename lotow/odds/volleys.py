@@ -13,15 +13,15 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.odds.aiming import take_aim, toughness
+from lotow.odds.answers import Step
 from lotow.odds.asking import OddsAnswer, OddsQuestion, named
-from lotow.odds.collateral import Bystander, Place, StruckBy, bystanders, dealt, nobody_there
+from lotow.odds.collateral import Bystander, Exposure, StruckBy, bystanders, dealt, nobody_there
 from lotow.odds.combatant import ON_FOOT, Combatant
+from lotow.odds.described import read_thing
 from lotow.odds.nerve import ALONE, Company, nerve
 from lotow.odds.questions import MODES
 from lotow.odds.reach import Aim, Thing, gun_of
-from lotow.odds.reading import read_thing
 from lotow.odds.shooting import Shot, may_hit, shoot
-from lotow.odds.steps import Step
 from lotow.odds.volley import Fall, Mark, VolleyOdds, bystander_struck, volley
 from lotow.odds.volley_dice import Barrage
 from lotow.rulebook import Rulebook
@@ -207,11 +207,11 @@ def _stances(aim: Aim, behind: Thing | None) -> tuple[Aim, Aim, Aim]:
 
 def _worked_out(
     content: Content, target: Combatant, one: Shooter, behind: Thing | None, mounted: bool
-) -> tuple[Barrage, dict[Bystander, dict[Shot, Place]]]:
+) -> tuple[Barrage, dict[Bystander, dict[Shot, Exposure]]]:
     """A shooter's shots, and where the bystanders are for each of them."""
     gun = gun_of(content, one.weapon, one.aim.mode)
     aim = replace(one.aim, target_mounted=mounted)
-    places: dict[Bystander, dict[Shot, Place]] = {}
+    places: dict[Bystander, dict[Shot, Exposure]] = {}
 
     def shots(aim: Aim) -> tuple[Shot, ...]:
         found = []
@@ -231,7 +231,7 @@ def _worked_out(
 
 
 def _others(
-    content: Content, mark: Mark, worked: Sequence[tuple[Barrage, dict[Bystander, dict[Shot, Place]]]]
+    content: Content, mark: Mark, worked: Sequence[tuple[Barrage, dict[Bystander, dict[Shot, Exposure]]]]
 ) -> tuple[StruckBy, ...]:
     """Everybody else who may be hit. Who is named alike for several shooters is one and the same."""
     struck = []

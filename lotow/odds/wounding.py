@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.chances import SIDES, Weights, capped, faces, makes, successes
-from lotow.odds.steps import Figures, Step
 from lotow.rulebook.models import Numbers, WoundChart
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lotow.errors import NOTHING, LotowError, Problem, Text
 from lotow.gate import is_id
-from lotow.rulebook import folders, reading
+from lotow.rulebook import book_files, folders
 from lotow.rulebook.loading import Rulebook, content_of, kept, load_rulebook
 from lotow.rulebook.lookup import index
 from lotow.rulebook.pins import Pin
@@ -74,13 +74,13 @@ class Homes:
 
 def added() -> dict[str, Path]:
     """The added books by id, in alphabetical order."""
-    there = folders.folders(reading.books_folder())
+    there = folders.folders(book_files.books_folder())
     return {name: path for name, path in there.items() if is_id(name) and (path / "book.toml").is_file()}
 
 
 def book_for(names: Iterable[str]) -> Rulebook:
     """The core with the added books of these ids, in this order; `core` itself may be named or not."""
-    wanted = [name for name in dict.fromkeys(names) if name != reading.CORE]
+    wanted = [name for name in dict.fromkeys(names) if name != book_files.CORE]
     if not wanted:
         return load_rulebook()
     return load_books(tuple(folder_of(name) for name in wanted))
@@ -98,8 +98,8 @@ def with_needs(names: Iterable[str]) -> list[str]:
 def load_books(folders: Sequence[Path]) -> Rulebook:
     """The core and the books in these folders (a tuple), each over those before it. A broken one is refused
     with every problem."""
-    paths = (reading.data_folder() / reading.CORE, *folders)
-    books = [reading.book_files(path) for path in paths]
+    paths = (book_files.data_folder() / book_files.CORE, *folders)
+    books = [book_files.book_files(path) for path in paths]
     everything = {
         f"{at}/{name}": content for at, files in enumerate(books) for name, content in files.items()
     }
@@ -111,13 +111,13 @@ def build(paths: Sequence[Path], books: Sequence[dict[str, bytes]]) -> Rulebook:
     unreadable: list[Problem] = []
     parsed: list[dict[str, Tables]] = []
     for path, files in zip(paths, books, strict=True):
-        read, problems = reading.parse(files, path.name)
+        read, problems = book_files.parse(files, path.name)
         parsed.append(read)
         unreadable += problems
     stacked, moved = stack(parsed)
     heads, problems = _heads(parsed, paths)
     pins = tuple(
-        Pin(str(head.get("id", path.name)), str(head.get("version", "?")), reading.digest(files))
+        Pin(str(head.get("id", path.name)), str(head.get("version", "?")), book_files.digest(files))
         for head, path, files in zip(heads, paths, books, strict=True)
     )
     joined = _joined(heads, pins)
@@ -157,7 +157,7 @@ def stack(books: Sequence[dict[str, Tables]]) -> tuple[dict[str, Tables], dict[s
 
 def read_book(folder: Path) -> Tables:
     """The `[book]` table of a folder, as written; empty when there is none to read."""
-    parsed, _ = reading.parse(reading.book_files(folder), folder.name)
+    parsed, _ = book_files.parse(book_files.book_files(folder), folder.name)
     return next((tables["book"] for tables in parsed.values() if isinstance(tables.get("book"), dict)), {})
 
 
@@ -236,7 +236,7 @@ def needs_of(folder: Path) -> tuple[str, ...]:
 def id_of(folder: Path) -> str:
     """The id of a book that may be added: a name for its folder, and not the core's."""
     name = str(read_book(folder).get("id", ""))
-    if not is_id(name) or name == reading.CORE:
+    if not is_id(name) or name == book_files.CORE:
         raise LotowError(
             Text(
                 f"a book of your own cannot be called {name!r}", f"un livre à vous ne peut s'appeler {name!r}"
@@ -266,7 +266,7 @@ def _need(name: str, found: list[str], above: tuple[str, ...]) -> None:
             Text(f"the books {en} need each other", f"les livres {fr} ont besoin l'un de l'autre"),
             hint=Text("mend `needs` in book.toml", "corrigez `needs` dans book.toml"),
         )
-    if name == reading.CORE or name in found:
+    if name == book_files.CORE or name in found:
         return
     for need in needs_of(folder_of(name)):
         _need(need, found, (*above, name))

@@ -10,7 +10,7 @@ from pathlib import Path
 from lotow.errors import LANGS, LotowError, Text
 from lotow.notices import tell
 from lotow.rulebook import Rulebook, load_rulebook
-from lotow.rulebook.reading import books_folder
+from lotow.rulebook.book_files import books_folder
 
 _ATTEMPTS = 5
 

@@ -17,9 +17,9 @@ import msgspec
 
 from lotow.errors import LotowError, Problem, Text, how_many
 from lotow.places import user_cache
-from lotow.rulebook import lookup, models, reading
+from lotow.rulebook import book_files, lookup, models
+from lotow.rulebook.book_files import CORE
 from lotow.rulebook.pins import HOUSE_RULES, Pin
-from lotow.rulebook.reading import CORE
 
 _CHECKSUM = 8
 _MOST_KEPT = 8
@@ -61,8 +61,8 @@ class Rulebook(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=8)
 def load_rulebook(folder: Path | None = None) -> Rulebook:
     """The core book, or the book in `folder`. A broken one is refused with every problem."""
-    where = folder or reading.data_folder() / reading.CORE
-    files = reading.book_files(where)
+    where = folder or book_files.data_folder() / book_files.CORE
+    files = book_files.book_files(where)
     return kept(files, lambda: build(files, f"{where.parent.name}/{where.name}"))
 
 
@@ -78,9 +78,9 @@ def kept(files: dict[str, bytes], make: Callable[[], Rulebook]) -> Rulebook:
 
 def build(files: dict[str, bytes], label: str) -> Rulebook:
     """Parses, converts and checks the files of a book."""
-    parsed, unreadable = reading.parse(files, label)
+    parsed, unreadable = book_files.parse(files, label)
     content = content_of(parsed, unreadable, label)
-    pin = Pin(content.book.id, content.book.version, reading.digest(files))
+    pin = Pin(content.book.id, content.book.version, book_files.digest(files))
     return Rulebook((pin,), content, lookup.index(content))
 
 
@@ -112,7 +112,7 @@ def _cache_file(files: dict[str, bytes]) -> Path:
     from importlib.util import source_hash
 
     here = os.path.dirname(__file__)
-    code = [reading.contents(entry.path) for entry in os.scandir(here) if entry.name.endswith(".py")]
+    code = [book_files.contents(entry.path) for entry in os.scandir(here) if entry.name.endswith(".py")]
     data = [part for name, content in files.items() for part in (name.encode(), content)]
     names = [source_hash(b"\0".join(parts)).hex() for parts in (data, sorted(code))]
     return user_cache() / f"rulebook-{'-'.join(names)}.msgpack"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lotow.errors import LotowError, Problem, Text
-from lotow.rulebook import Rulebook, reading
+from lotow.rulebook import Rulebook, book_files
+from lotow.rulebook.book_files import CORE
 from lotow.rulebook.pins import HOUSE_RULES, Pin
-from lotow.rulebook.reading import CORE
 
 
 def changed_books(pins: Iterable[Pin], now: Rulebook) -> list[Problem]:
@@ -21,11 +21,11 @@ def _change(pin: Pin) -> Problem | None:
     from lotow.rulebook.books import folder_of, read_book
 
     try:
-        folder = reading.data_folder() / CORE if pin.book == CORE else folder_of(pin.book)
+        folder = book_files.data_folder() / CORE if pin.book == CORE else folder_of(pin.book)
     except LotowError as error:
         hint = Text("add that book again", "ajoutez de nouveau ce livre")
         return Problem("missing-book", pin.book, error.message, hint)
-    if reading.digest(reading.book_files(folder)) == pin.digest:
+    if book_files.digest(book_files.book_files(folder)) == pin.digest:
         return None
     now = read_book(folder).get("version", "?")
     message = Text(

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from lotow.rulebook.reading import CORE
+from lotow.rulebook.book_files import CORE
 
 __all__ = ["CORE", "HOUSE_RULES", "Pin", "pins_as_written"]
 HOUSE_RULES = "house rules"

@@ -15,12 +15,12 @@ from msgspec import Struct
 
 from lotow.errors import NOTHING, LotowError, Problem, Text, how_many
 from lotow.gate import inside, is_id
-from lotow.rulebook import books, folders, reading
+from lotow.rulebook import book_files, books, folders
 from lotow.rulebook.assembling import KINDS
+from lotow.rulebook.book_files import books_folder
 from lotow.rulebook.books import added, load_books, with_needs
 from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import slug
-from lotow.rulebook.reading import books_folder
 
 SOURCES = "source"
 """Where a book keeps the catalogues it was made of, so that rosters can name their entries."""
@@ -176,15 +176,15 @@ def shelved(name: str) -> Shelved:
     """What an added book is."""
     folder = _there(name)
     name = folder.name
-    files = reading.book_files(folder)
-    parsed, _ = reading.parse(files, name)
+    files = book_files.book_files(folder)
+    parsed, _ = book_files.parse(files, name)
     head: dict[str, Any] = next((one["book"] for one in parsed.values() if "book" in one), {})
     entries = {kind: sum(len(one.get(kind, ())) for one in parsed.values()) for kind in KINDS}
     return Shelved(
         name,
         str(head.get("name", {}).get("en", name)),
         str(head.get("version", "?")),
-        reading.digest(files),
+        book_files.digest(files),
         tuple(map(str, head.get("needs", ()))),
         folder,
         {kind: number for kind, number in entries.items() if number},
@@ -211,7 +211,7 @@ def no_such_book(asked: str, have: Iterable[str]) -> LotowError:
 def begin(name: str, folder: Path) -> list[Path]:
     """Writes a commented skeleton of a book that is sound from the start."""
     book_id = slug(name)
-    if not is_id(book_id) or book_id == reading.CORE:
+    if not is_id(book_id) or book_id == book_files.CORE:
         raise LotowError(
             Text(f"{name!r} cannot be the name of a book", f"{name!r} ne peut pas être le nom d'un livre"),
             hint=Text("use letters, for example 'my rules'", "des lettres, par exemple 'mes règles'"),
@@ -224,7 +224,7 @@ def begin(name: str, folder: Path) -> list[Path]:
             ),
             hint=Text("name another folder", "nommez un autre dossier"),
         )
-    template = (reading.data_folder() / "exchange" / "skeleton.txt").read_text("utf-8")
+    template = (book_files.data_folder() / "exchange" / "skeleton.txt").read_text("utf-8")
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
     try:
         with folders.new_folder(folder) as unfinished:

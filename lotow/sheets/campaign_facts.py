@@ -14,7 +14,7 @@ from lotow.sheets.facts import CampaignFacts, InfamyLine, Legend, StandingsRow, 
 from lotow.sheets.scenario import Taking
 from lotow.telling.standings import Place, standings
 from lotow.words import named, word
-from lotow.words.campaign import ABSENT
+from lotow.words.terms import ABSENT
 
 ENDS = {
     "killed": Text("killed", "tué"),

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from lotow.sheets.canvas import Printout
+from lotow.sheets.dice_tables import DiceRows
 from lotow.sheets.pieces import Piece
-from lotow.sheets.tables import DiceRows
 
 Columns = list[list[Piece]]
 

@@ -13,11 +13,11 @@ from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.sheets import templates
 from lotow.sheets.canvas import Printout
+from lotow.sheets.dice_tables import DiceRows, WoundGrid
 from lotow.sheets.flow import balanced, draw_column, fits
 from lotow.sheets.gear import gist, weapon_line
 from lotow.sheets.header import Header, foot_height
 from lotow.sheets.pieces import Column, Headline, Piece, Points, Prose, RuledTable, Space
-from lotow.sheets.tables import DiceRows, WoundGrid
 from lotow.sheets.words import capital, said
 from lotow.words import named
 

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
 
 from lotow.storage import trouble
-from lotow.storage.tables import DraftRow, EntryRow, JournalRow, SnapshotRow
+from lotow.storage.schema import DraftRow, EntryRow, JournalRow, SnapshotRow
 from lotow.storage.versions import VERSION_TABLE
 
 

@@ -25,9 +25,9 @@ from lotow.storage.store import (
     KeptJournal,
     Kind,
     Put,
-    Row,
     Snapshot,
     Store,
+    StoredRow,
     sound,
     utc_now,
 )
@@ -80,7 +80,7 @@ class FileStore(Store):
         expected_head: int,
         written: Sequence[Written | Put],
         new_name: str | None = None,
-    ) -> list[Row]:
+    ) -> list[StoredRow]:
         if not written:
             return []
         from lotow.storage.light_writing import append, is_ready
@@ -154,8 +154,8 @@ class FileStore(Store):
     def _drafts(self, journal: Journal) -> list[Draft]:
         return [Draft(*row) for row in self._select(_DRAFTS, journal.id)]
 
-    def _rows(self, journal: Journal, after: int) -> list[Row]:
-        return [Row._make(row) for row in self._select(_ENTRIES, journal.id, after)]
+    def _rows(self, journal: Journal, after: int) -> list[StoredRow]:
+        return [StoredRow._make(row) for row in self._select(_ENTRIES, journal.id, after)]
 
     def _journals(self, statement: str, *values: str | int) -> list[Journal]:
         return [sound(Journal(*row)) for row in self._select(statement, *values)]

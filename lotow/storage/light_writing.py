@@ -11,13 +11,15 @@ from collections.abc import Sequence
 
 from lotow.journal.records import Written
 from lotow.rulebook.lookup import fold
-from lotow.storage.store import Clock, ConflictError, Journal, NameTakenError, Put, Row, not_here
+from lotow.storage.store import Clock, ConflictError, Journal, NameTakenError, Put, StoredRow, not_here
 from lotow.storage.versions import CURRENT, VERSION_TABLE
 from lotow.storage.writing import checked_name, digest_to_follow, rows_of, stamp, was_deleted, writer
 
-_COLUMNS = ", ".join(Row._fields)
+_COLUMNS = ", ".join(StoredRow._fields)
 _ENTRY = f"SELECT {_COLUMNS} FROM entry WHERE journal_id = ? AND number = ?"
-_INSERT = f"INSERT INTO entry (journal_id, {_COLUMNS}) VALUES ({', '.join('?' * (len(Row._fields) + 1))})"
+_INSERT = (
+    f"INSERT INTO entry (journal_id, {_COLUMNS}) VALUES ({', '.join('?' * (len(StoredRow._fields) + 1))})"
+)
 
 
 def is_ready(connection: sqlite3.Connection) -> bool:
@@ -37,7 +39,7 @@ def append(
     new_name: str | None,
     who: str | None,
     clock: Clock,
-) -> list[Row]:
+) -> list[StoredRow]:
     """One step, all of its entries or none."""
     name = journal.name if new_name is None else checked_name(journal.kind, new_name)
     connection.execute("BEGIN IMMEDIATE")
@@ -63,7 +65,7 @@ def _append(
     name: str,
     who: str,
     at: str,
-) -> list[Row]:
+) -> list[StoredRow]:
     found = connection.execute("SELECT head, deleted FROM journal WHERE id = ?", (journal.id,)).fetchone()
     if found is None:
         raise not_here(journal)
@@ -82,6 +84,6 @@ def _append(
     return new
 
 
-def _entry(connection: sqlite3.Connection, journal: Journal, number: int) -> Row | None:
+def _entry(connection: sqlite3.Connection, journal: Journal, number: int) -> StoredRow | None:
     found = connection.execute(_ENTRY, (journal.id, number)).fetchone()
-    return Row(*found) if found is not None else None
+    return StoredRow(*found) if found is not None else None

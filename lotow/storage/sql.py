@@ -22,6 +22,7 @@ from lotow.journal.records import Record, Written
 from lotow.rulebook.lookup import fold
 from lotow.storage import trouble
 from lotow.storage.engine import engine_for, version_of
+from lotow.storage.schema import DraftRow, EntryRow, JournalRow, SnapshotRow
 from lotow.storage.store import (
     Clock,
     ConflictError,
@@ -31,15 +32,14 @@ from lotow.storage.store import (
     Kind,
     NameTakenError,
     Put,
-    Row,
     Snapshot,
     Store,
+    StoredRow,
     not_here,
     record_of,
     sound,
     utc_now,
 )
-from lotow.storage.tables import DraftRow, EntryRow, JournalRow, SnapshotRow
 from lotow.storage.versions import CURRENT, Standing, standing
 from lotow.storage.writing import checked_name, digest_to_follow, row_of, rows_of, stamp, was_deleted, writer
 
@@ -94,7 +94,7 @@ class SqlStore(Store):
         expected_head: int,
         written: Sequence[Written | Put],
         new_name: str | None = None,
-    ) -> list[Row]:
+    ) -> list[StoredRow]:
         if not written:
             return []
         name = journal.name if new_name is None else checked_name(journal.kind, new_name)
@@ -184,7 +184,7 @@ class SqlStore(Store):
             if row.deleted is not None:
                 raise was_deleted(journal)
             rows = session.connection().execute(_entries_of(journal, 0))
-            written = compute([record_of(Row._make(one), journal) for one in rows])
+            written = compute([record_of(StoredRow._make(one), journal) for one in rows])
             if not written:
                 return []
             if name is not None:
@@ -252,12 +252,14 @@ class SqlStore(Store):
             rows = session.exec(wanted).all() if session else ()
             return [Draft(one.posse, one.kind, one.payload, one.who, one.at) for one in rows]
 
-    def _rows(self, journal: Journal, after: int) -> list[Row]:
+    def _rows(self, journal: Journal, after: int) -> list[StoredRow]:
         wanted = _entries_of(journal, after)
         with self._reading() as session:
-            return [Row._make(row) for row in session.connection().execute(wanted)] if session else []
+            return [StoredRow._make(row) for row in session.connection().execute(wanted)] if session else []
 
-    def _add(self, session: Session, row: JournalRow, written: Sequence[Written | Put], at: str) -> list[Row]:
+    def _add(
+        self, session: Session, row: JournalRow, written: Sequence[Written | Put], at: str
+    ) -> list[StoredRow]:
         """Adds a step's rows after the last one there is."""
         id = cast(int, row.id)
         last, before = (_row(session.get(EntryRow, (id, number))) for number in (row.head, row.head - 1))
@@ -325,7 +327,7 @@ class SqlStore(Store):
 
 def _entries_of(journal: Journal, after: int) -> Select[Any]:
     return (
-        select_columns(*(getattr(EntryRow, name) for name in Row._fields))
+        select_columns(*(getattr(EntryRow, name) for name in StoredRow._fields))
         .where(col(EntryRow.journal_id) == journal.id, col(EntryRow.number) > after)
         .order_by(col(EntryRow.number))
     )
@@ -344,8 +346,8 @@ def _fits(session: Session, journal: Journal, number: int, digest: str) -> bool:
     return row is not None and row.digest == digest
 
 
-def _row(row: EntryRow | None) -> Row | None:
-    return Row(**{name: getattr(row, name) for name in Row._fields}) if row is not None else None
+def _row(row: EntryRow | None) -> StoredRow | None:
+    return StoredRow(**{name: getattr(row, name) for name in StoredRow._fields}) if row is not None else None
 
 
 def _journal(row: JournalRow) -> Journal:

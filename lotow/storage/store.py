@@ -22,7 +22,8 @@ from lotow.rulebook.lookup import fold
 
 Kind = Literal["posse", "campaign", "table", "saloon-dice", "saloon-legends", "people"]
 """What a journal is of. The entries of posses and campaigns are the ledger's own (`Record`, `Written`); those
-of other kinds are known only to whoever keeps them, and are written and read as they lie (`Put`, `Row`)."""
+of other kinds are known only to whoever keeps them, and are written and read as they lie (`Put`,
+`StoredRow`)."""
 
 Clock = Callable[[], datetime]
 KIND_WORDS: dict[Kind, Text] = {
@@ -67,7 +68,7 @@ class Put(NamedTuple):
     answers: bytes = b"[]"
 
 
-class Row(NamedTuple):
+class StoredRow(NamedTuple):
     """An entry as the database holds it."""
 
     number: int
@@ -98,7 +99,7 @@ class KeptJournal(Struct, frozen=True):
     name: str
     created: str
     deleted: str | None
-    rows: tuple[Row, ...]
+    rows: tuple[StoredRow, ...]
     drafts: tuple[Draft, ...] = ()
 
 
@@ -158,7 +159,7 @@ class Store(ABC):
         expected_head: int,
         written: Sequence[Written | Put],
         new_name: str | None = None,
-    ) -> list[Row]:
+    ) -> list[StoredRow]:
         """Adds one step, all of its entries or none, and renames the journal in the same transaction.
 
         Raises `ConflictError` when the journal's last entry is not `expected_head` any more, and
@@ -224,7 +225,7 @@ class Store(ABC):
     def _by_folded_name(self, kind: Kind, folded: str) -> Journal | None: ...
 
     @abstractmethod
-    def _rows(self, journal: Journal, after: int) -> list[Row]: ...
+    def _rows(self, journal: Journal, after: int) -> list[StoredRow]: ...
 
     def __enter__(self) -> Self:
         return self
@@ -290,7 +291,7 @@ class Store(ABC):
         """The entries with a number above `after`, in order."""
         return [record_of(row, journal) for row in self._rows(journal, after)]
 
-    def rows(self, journal: Journal, after: int = 0) -> list[Row]:
+    def rows(self, journal: Journal, after: int = 0) -> list[StoredRow]:
         """The same as they lie, for journals of other kinds."""
         return self._rows(journal, after)
 
@@ -367,7 +368,7 @@ def sound(journal: Journal) -> Journal:
     return journal
 
 
-def record_of(row: Row, journal: Journal) -> Record:
+def record_of(row: StoredRow, journal: Journal) -> Record:
     """The record behind a row."""
     try:
         if type(row.number) is not int or type(row.step) is not int:

@@ -8,7 +8,7 @@ import msgspec
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.journal.records import decode, decode_answers, decode_dice, digest_of, kind_of
-from lotow.storage.store import Journal, Row
+from lotow.storage.store import Journal, StoredRow
 
 _BY_HAND = Text(
     "the database was changed by hand or damaged; bring back a copy",
@@ -26,17 +26,19 @@ def unreadable(journal: Journal, error: LotowError) -> Problem:
     return Problem("unreadable", journal.name, error.message, error.hint)
 
 
-def check(rows: Sequence[Row], before: Journal, after: Journal) -> tuple[Problem, ...]:
+def check(rows: Sequence[StoredRow], before: Journal, after: Journal) -> tuple[Problem, ...]:
     """Every problem of a journal's rows. Its head was read before and after them: it may have moved on."""
     return (*_entries(rows, before), *_head(rows, before, after))
 
 
-def _entries(rows: Sequence[Row], journal: Journal) -> Iterator[Problem]:
-    previous = Row(0, 0, "", "", "", "", "", "", "")
+def _entries(rows: Sequence[StoredRow], journal: Journal) -> Iterator[Problem]:
+    previous = StoredRow(0, 0, "", "", "", "", "", "", "")
     for row in rows:
         where = f"{journal.name}: entry {str(row.number)[:20]}"
         wrong = [
-            name for name, said, kind in zip(Row._fields, row, _TYPES, strict=True) if type(said) is not kind
+            name
+            for name, said, kind in zip(StoredRow._fields, row, _TYPES, strict=True)
+            if type(said) is not kind
         ]
         if wrong:
             yield _problem(
@@ -72,12 +74,12 @@ def _entries(rows: Sequence[Row], journal: Journal) -> Iterator[Problem]:
         previous = row
 
 
-def _digest(previous: Row, row: Row) -> str:
+def _digest(previous: StoredRow, row: StoredRow) -> str:
     payload, dice, answers = row.payload.encode(), row.dice.encode(), row.answers.encode()
     return digest_of(previous.digest, row.number, row.step, payload, dice, row.who, row.at, answers)
 
 
-def _content(row: Row, where: str) -> Iterator[Problem]:
+def _content(row: StoredRow, where: str) -> Iterator[Problem]:
     try:
         kind = kind_of(decode(row.payload))
         decode_dice(row.dice)
@@ -99,7 +101,7 @@ def _content(row: Row, where: str) -> Iterator[Problem]:
         )
 
 
-def _head(rows: Sequence[Row], before: Journal, after: Journal) -> Iterator[Problem]:
+def _head(rows: Sequence[StoredRow], before: Journal, after: Journal) -> Iterator[Problem]:
     last = max((row.number for row in rows if type(row.number) is int), default=0)
     if not before.head <= last <= after.head:
         yield _problem(

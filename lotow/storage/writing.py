@@ -24,28 +24,28 @@ from lotow.journal.records import (
     kind_of,
 )
 from lotow.rulebook.lookup import fold
-from lotow.storage.store import KIND_WORDS, Clock, Journal, Kind, Put, Row
+from lotow.storage.store import KIND_WORDS, Clock, Journal, Kind, Put, StoredRow
 
 
-def rows_of(written: Sequence[Written | Put], head: int, digest: str, who: str, at: str) -> list[Row]:
+def rows_of(written: Sequence[Written | Put], head: int, digest: str, who: str, at: str) -> list[StoredRow]:
     """The rows of a step that follows entry `head`, whose digest is given."""
-    rows: list[Row] = []
+    rows: list[StoredRow] = []
     for number, one in enumerate(written, head + 1):
         kind, payload, dice, answers = (
             one if isinstance(one, Put) else Put(kind_of(one.entry), *_encoded(one))
         )
         digest = digest_of(digest, number, head + 1, payload, dice, who, at, answers)
         said = (payload.decode(), dice.decode(), answers.decode())
-        rows.append(Row(number, head + 1, kind, *said, who, at, digest))
+        rows.append(StoredRow(number, head + 1, kind, *said, who, at, digest))
     return rows
 
 
-def row_of(record: Record) -> Row:
+def row_of(record: Record) -> StoredRow:
     """A record as it stands, to be kept in another place."""
     written = Written(entry=record.entry, dice=record.dice, answers=record.answers)
     payload, dice, answers = _encoded(written)
     kind = kind_of(record.entry)
-    return Row(
+    return StoredRow(
         record.number,
         record.step,
         kind,
@@ -81,7 +81,7 @@ def _encoded(written: Written) -> tuple[bytes, bytes, bytes]:
     return payload, dice, answers
 
 
-def digest_to_follow(name: str, head: int, before: Row | None, last: Row | None) -> str:
+def digest_to_follow(name: str, head: int, before: StoredRow | None, last: StoredRow | None) -> str:
     """The digest that the next entry is chained to, if the last one is as it was written."""
     if not head:
         return ""
@@ -97,7 +97,7 @@ def digest_to_follow(name: str, head: int, before: Row | None, last: Row | None)
     return last.digest
 
 
-def _chained(before: Row | None, last: Row) -> bool:
+def _chained(before: StoredRow | None, last: StoredRow) -> bool:
     """Whether the last entry is as it was written; without the one before it there must not have been one."""
     if before is None and last.number != 1:
         return False

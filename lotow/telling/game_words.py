@@ -37,7 +37,7 @@ from lotow.journal.entries.game_entries import (
 )
 from lotow.telling.fate_words import captive_fate, died, injury_rolled, reprieved, results
 from lotow.words import CHARACTERISTICS
-from lotow.words.campaign import STEP_NAMES
+from lotow.words.terms import STEP_NAMES
 
 if TYPE_CHECKING:
     from lotow.telling.teller import Teller

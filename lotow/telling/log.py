@@ -15,7 +15,7 @@ from lotow.rulebook import Rulebook
 from lotow.telling.teller import Teller
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class LogLine(Struct, frozen=True, kw_only=True):
     """A line of the log: the entry in words, the game it belongs to, the faces of the dice behind it."""
 
     number: int
@@ -31,7 +31,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 def log(
     records: Sequence[Record], book: Rulebook, posse: str | None = None, game: int | None = None
-) -> list[Line]:
+) -> list[LogLine]:
     """What happened, in order; struck entries are marked. `posse` is a key; games with it count."""
     teller = Teller(records, book)
     gone = struck(records)
@@ -42,7 +42,7 @@ def log(
         if game is not None and number != game:
             continue
         lines.append(
-            Line(
+            LogLine(
                 number=record.number,
                 step=record.step,
                 game=number,

@@ -14,18 +14,18 @@ LEGEND = 24
 QUIET = 4
 
 
-class Line(Struct, frozen=True):
+class DrawnLine(Struct, frozen=True):
     name: str
     path: str
 
 
-class Chart(Struct, frozen=True):
+class DrawnChart(Struct, frozen=True):
     """Lines over a grid; `rows` and `columns` are where its labels stand, `across` names a row."""
 
     title: str
     rows: tuple[tuple[float, str], ...]
     columns: tuple[tuple[float, str], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[DrawnLine, ...]
     across: int
     height: int
     width: int = WIDTH
@@ -35,7 +35,7 @@ class Chart(Struct, frozen=True):
     wide: int = 160
 
 
-class Code(Struct, frozen=True):
+class DrawnCode(Struct, frozen=True):
     """A QR code: its box and its dark squares as one path."""
 
     box: str
@@ -48,17 +48,17 @@ def chart(
     labels: Sequence[str],
     top: float,
     unit: str = "",
-) -> Chart:
+) -> DrawnChart:
     """Lines of values over the same labels; None leaves a gap."""
     last = max(1, len(labels) - 1)
     step = top / 4
     rows = tuple((_y(step * at, top), f"{step * at:g}{unit}") for at in range(5))
     every = max(1, len(labels) // 8)
     columns = tuple((_x(at, last), one) for at, one in enumerate(labels) if at % every == 0)
-    lines = tuple(Line(name, _path(line, last, top)) for name, line in values.items())
+    lines = tuple(DrawnLine(name, _path(line, last, top)) for name, line in values.items())
     across = 2 if all(len(name) < 16 for name in values) else 1
     height = BOTTOM + 40 + LEGEND * -(-len(lines) // across)
-    return Chart(title, rows, columns, lines, across, height)
+    return DrawnChart(title, rows, columns, lines, across, height)
 
 
 def _path(values: Sequence[float | None], last: int, top: float) -> str:
@@ -88,7 +88,7 @@ def round_top(most: float) -> float:
     return 4 * (int(most) // 4 + 1)
 
 
-def qr(text: str) -> Code:
+def qr(text: str) -> DrawnCode:
     """The QR code of a text, with the quiet zone around it that phones want."""
     matrix = qr_matrix(text)
     size = len(matrix) + 2 * QUIET
@@ -102,4 +102,4 @@ def qr(text: str) -> Code:
             if end > x:
                 squares.append(f"M{x + QUIET} {y}h{end - x}v1h-{end - x}z")
             x = end + 1
-    return Code(f"0 0 {size} {size}", "".join(squares))
+    return DrawnCode(f"0 0 {size} {size}", "".join(squares))

@@ -9,7 +9,7 @@ from campaign_table import POSSES, Table
 from support import RunLotow, SpoiltBook
 
 from lotow.campaign import pinning
-from lotow.rulebook import in_force, reading
+from lotow.rulebook import book_files, in_force
 from lotow.rulebook.loading import build
 
 
@@ -186,7 +186,7 @@ def test_a_later_change_of_the_data_does_not_touch_a_campaign(
     before = table.well("show", "lincoln")
     settled = _settled_elsewhere(table)
     spoilt.replace("posses/outlaws.toml", "budget = 200", "budget = 120")
-    changed = build(reading.book_files(spoilt.folder), "data/core")
+    changed = build(book_files.book_files(spoilt.folder), "data/core")
     monkeypatch.setattr(pinning, "load_rulebook", lambda: changed)
     monkeypatch.setattr(in_force, "load_rulebook", lambda: changed)
     table.well("new", "Tomorrow")

@@ -19,7 +19,7 @@ from msgspec import structs
 
 from lotow.errors import LotowError
 from lotow.exchange.packing import SHAPES, known_words, pack, unpack
-from lotow.exchange.plain import to_csv, to_markdown, to_text
+from lotow.exchange.plain_text import to_csv, to_markdown, to_text
 from lotow.exchange.share import PREFIX, Parcel, from_code, is_code, qr_matrix, qr_text, to_code, to_link
 from lotow.exchange.shared_books import SharedPin
 from lotow.posse.files import from_raw

@@ -9,9 +9,9 @@ import pytest
 from naive_odds import Dice, chance, explore
 
 from lotow.errors import LotowError
-from lotow.odds.aftermath import Role, advance, earned, injury, loot, search
+from lotow.odds.afterwards import Role, advance, earned, injury, loot, search
 from lotow.odds.combatant import Combatant
-from lotow.odds.reading import read_combatant
+from lotow.odds.described import read_combatant
 from lotow.rulebook import Content, load_rulebook
 
 NAMES = {

@@ -14,12 +14,12 @@ from naive_odds import Body, Dice, Shooting, Wounding, chance, counts, explore, 
 
 from lotow.errors import LotowError
 from lotow.odds.aiming import take_aim
+from lotow.odds.answers import Figures
 from lotow.odds.combatant import Combatant
+from lotow.odds.described import read_combatant
 from lotow.odds.reach import Aim, Thing, gun_of
-from lotow.odds.reading import read_combatant
 from lotow.odds.shooting import shoot
 from lotow.odds.shot import shooting
-from lotow.odds.steps import Figures
 from lotow.odds.throwing import BlastOdds, as_target
 from lotow.rulebook import Content, Rulebook, load_rulebook
 from lotow.rulebook.models import Weapon

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from lotow.odds.aftermath import loot, search
+from lotow.odds.afterwards import loot, search
 from lotow.odds.brawling import fighting
+from lotow.odds.described import read_combatant
 from lotow.odds.movement import attempt, climb, fall
 from lotow.odds.nerve import head_for_the_hills, pluck
 from lotow.odds.reach import Aim, Thing, gun_of, reach
-from lotow.odds.reading import read_combatant
 from lotow.odds.shot import shooting
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.wounding import chart_need, wound

@@ -9,10 +9,10 @@ from naive_odds import Body, Brawling, Dice, Wounding, brawl, explore, takes_wou
 
 from lotow.odds.brawling import fighting
 from lotow.odds.brawls import with_mounts
+from lotow.odds.described import read_combatant, read_thing
 from lotow.odds.duel import duelling
 from lotow.odds.nerve import Company
 from lotow.odds.reach import Aim
-from lotow.odds.reading import read_combatant, read_thing
 from lotow.odds.shooting import ShotOdds
 from lotow.odds.shot import shooting
 from lotow.odds.stances import Contender, Stance

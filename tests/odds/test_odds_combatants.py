@@ -29,8 +29,8 @@ from naive_odds import (
 )
 
 from lotow.odds.brawling import fighting
+from lotow.odds.described import read_combatant
 from lotow.odds.reach import Aim, Thing
-from lotow.odds.reading import read_combatant
 from lotow.odds.shot import shooting
 from lotow.odds.stances import Contender, Stance
 from lotow.rulebook import load_rulebook

@@ -8,7 +8,7 @@ import pytest
 
 from lotow.errors import LotowError
 from lotow.odds.dash import DashOdds, Pose, dash
-from lotow.odds.reading import read_combatant
+from lotow.odds.described import read_combatant
 from lotow.rulebook import load_rulebook
 from lotow.rulebook.overlay import overlaid
 

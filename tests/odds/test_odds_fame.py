@@ -16,6 +16,7 @@ from lotow.dice import Distribution
 from lotow.odds.bidding import equilibrium
 from lotow.odds.blows import Blow, Brawler
 from lotow.odds.chances import faces
+from lotow.odds.described import read_combatant
 from lotow.odds.duel import duel
 from lotow.odds.fame import FamePurse
 from lotow.odds.famed_duel import famed_duel
@@ -24,7 +25,6 @@ from lotow.odds.famed_shot import famed_shot
 from lotow.odds.famed_tests import famed_attempt, famed_climb, famed_pluck
 from lotow.odds.fighting import Fight, resolve
 from lotow.odds.nerve import Nerve
-from lotow.odds.reading import read_combatant
 from lotow.odds.shooting import HitRoll, Shot, shoot, to_hit
 from lotow.odds.wounding import Critical, Toughness, wound_roll
 from lotow.rulebook import load_rulebook

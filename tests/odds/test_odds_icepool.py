@@ -14,11 +14,11 @@ import pytest
 from icepool import d6
 from support import REPOSITORY
 
-from lotow.odds.aftermath import injury, loot
+from lotow.odds.afterwards import injury, loot
 from lotow.odds.blows import Blow, Brawler
+from lotow.odds.described import read_combatant
 from lotow.odds.fighting import Fight, resolve, win_ways
 from lotow.odds.nerve import pluck
-from lotow.odds.reading import read_combatant
 from lotow.odds.shooting import Shot, shoot
 from lotow.odds.wounding import Critical, Toughness, wound_roll
 from lotow.rulebook import load_rulebook

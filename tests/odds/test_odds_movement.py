@@ -9,8 +9,8 @@ from naive_odds import Body, Dice, Wounding, chance, counts, explore, takes_woun
 
 from lotow.errors import LotowError
 from lotow.odds.combatant import Combatant
+from lotow.odds.described import read_combatant
 from lotow.odds.movement import attempt, climb, fall
-from lotow.odds.reading import read_combatant
 from lotow.rulebook import Content, load_rulebook
 
 HEROES = ["G3", "G4 W2 FT1", "G3 W2 FT2", "G6", "G3 +boilerplate", "G3 +nimble", "G3 W2 +nimble +boilerplate"]

@@ -11,8 +11,8 @@ from naive_odds import Dice, explore
 
 from lotow.errors import LotowError
 from lotow.odds.combatant import Combatant
+from lotow.odds.described import read_combatant
 from lotow.odds.nerve import Company, Test, head_for_the_hills, nerve, pluck
-from lotow.odds.reading import read_combatant
 from lotow.rulebook import Content, load_rulebook
 
 

@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from lotow.errors import LotowError
-from lotow.odds import aftermath, movement, nerve
+from lotow.odds import afterwards, movement, nerve
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.odds.brawls import duel_question, fight_question, gunfight_question
 from lotow.odds.combatant import Combatant
+from lotow.odds.described import read_combatant, read_thing
 from lotow.odds.famed import Spending
 from lotow.odds.gunfight import Duellist
 from lotow.odds.questions import AskedShot
 from lotow.odds.reach import Aim
-from lotow.odds.reading import read_combatant, read_thing
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.turn import Hand, Posture
 from lotow.odds.turn_phases import turn_question
@@ -58,14 +58,14 @@ QUESTIONS: dict[str, Callable[[Combatant], OddsQuestion]] = {
     "fight with Fame": lambda who: fight_question(
         CONTENT, Contender(who, HAND), [Contender(OTHER, HAND)], Spending()
     ),
-    "advance": single(lambda who: aftermath.advance(CONTENT, "hero", who)),
+    "advance": single(lambda who: afterwards.advance(CONTENT, "hero", who)),
     "pluck": single(lambda who: nerve.pluck(CONTENT, who)),
     "hills": single(lambda who: nerve.head_for_the_hills(CONTENT, who, 3)),
     "jump": single(lambda who: movement.attempt(CONTENT, who, "jump", depth=3)),
     "horse-jump": single(lambda who: movement.attempt(CONTENT, who, "horse-jump", adjust=["high"])),
     "climb": single(lambda who: movement.climb(CONTENT, who, 6)),
-    "loot": single(lambda who: aftermath.loot(CONTENT, 2, people=[who])),
-    "search": single(lambda who: aftermath.search(CONTENT, 9, [who])),
+    "loot": single(lambda who: afterwards.loot(CONTENT, 2, people=[who])),
+    "search": single(lambda who: afterwards.search(CONTENT, 9, [who])),
 }
 
 
@@ -134,5 +134,5 @@ def test_a_contraption_has_to_say_which_it_is() -> None:
     with pytest.raises(LotowError, match="which"):
         read_combatant(BOOK, "sheriff +contraption")
     cards = read_combatant(BOOK, "sheriff +card sharp +contraption (cards)")
-    assert aftermath.earned(cards).mean == 7
-    assert Fraction(7, 2) == aftermath.earned(read_combatant(BOOK, "sheriff +card sharp")).mean
+    assert afterwards.earned(cards).mean == 7
+    assert Fraction(7, 2) == afterwards.earned(read_combatant(BOOK, "sheriff +card sharp")).mean

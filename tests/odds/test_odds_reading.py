@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from naive_odds import Body, Dice, chance, counts, explore, takes_wound
 
 from lotow.errors import LotowError
+from lotow.odds.answers import as_json
 from lotow.odds.brawling import fighting
 from lotow.odds.combatant import Combatant
+from lotow.odds.described import read_combatant, read_thing
 from lotow.odds.duel import duelling
 from lotow.odds.gunfight import Duellist, gunfighting
 from lotow.odds.reach import Aim, Thing, gun_of, reach
-from lotow.odds.reading import read_combatant, read_thing
 from lotow.odds.shot import shooting
 from lotow.odds.stances import Contender, Stance
-from lotow.odds.steps import as_json
 from lotow.odds.throwing import BlastOdds, as_target
 from lotow.rulebook import Content, Rulebook, load_rulebook
 from lotow.rulebook.effects import Explodes

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from naive_odds import Body, Dice, Ending, Shooting, Wounding, solve
 
 from lotow.odds.chances import faces
+from lotow.odds.described import read_combatant
 from lotow.odds.gunfight import Duellist, drop_of, gunfight, gunfighting
 from lotow.odds.reach import Aim
-from lotow.odds.reading import read_combatant
 from lotow.odds.shooting import HitRoll, Shot, to_hit
 from lotow.odds.shootout import ALWAYS, Gunman
 from lotow.odds.wounding import Toughness, wound_roll

@@ -10,8 +10,8 @@ from naive_odds import Body, Brawling, Dice, Shooting, Wounding, brawl, explore
 
 from lotow.errors import LotowError
 from lotow.odds.brawling import fighting
+from lotow.odds.described import read_combatant
 from lotow.odds.reach import Aim
-from lotow.odds.reading import read_combatant
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.turn import Hand, Posture, TurnOdds, turn
 from lotow.odds.turn_phases import read_hands, side_called

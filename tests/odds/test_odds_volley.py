@@ -14,8 +14,8 @@ from naive_odds import Body, Dice, Shooting, Wounding, takes_wound, unfold
 
 from lotow.errors import LotowError
 from lotow.odds.chances import faces
+from lotow.odds.described import read_combatant, read_thing
 from lotow.odds.reach import Aim
-from lotow.odds.reading import read_combatant, read_thing
 from lotow.odds.shooting import Shot, ShotOdds, shoot, to_hit
 from lotow.odds.shot import shooting
 from lotow.odds.volley import Fall, Mark, volley

@@ -13,7 +13,7 @@ from support import SpoiltBook
 
 from lotow import places
 from lotow.errors import LotowError
-from lotow.rulebook import Rulebook, load_rulebook, loading, reading
+from lotow.rulebook import Rulebook, book_files, load_rulebook, loading
 
 
 @pytest.fixture(autouse=True)
@@ -164,4 +164,4 @@ def test_a_folder_without_a_book_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_data_stand_at_the_top_of_the_repository_or_inside_the_wheel() -> None:
-    assert (reading.data_folder() / reading.CORE / "book.toml").is_file()
+    assert (book_files.data_folder() / book_files.CORE / "book.toml").is_file()

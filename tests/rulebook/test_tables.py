@@ -16,7 +16,7 @@ from lotow.rulebook.following import Cause, Landing, TableWalk, What
 from lotow.rulebook.models import Content, Row, Table
 from lotow.rulebook.overlay import overlaid
 from lotow.rulebook.results import adjusted, barred, chances, row_for
-from lotow.rulebook.tables import Outcome, TableRolls
+from lotow.rulebook.table_rolls import Outcome, TableRolls
 from lotow.rulebook.walking import possible_scores
 
 CONTENT = load_rulebook().content

@@ -10,10 +10,10 @@ from lotow.errors import LANGS, Lang
 from lotow.places import data_folder
 from lotow.posse.files import from_raw
 from lotow.posse.members import Posse
+from lotow.rulebook.book_files import CORE, book_files
 from lotow.rulebook.loading import build
-from lotow.rulebook.reading import CORE, book_files
 from lotow.sheets.blank import blank
-from lotow.sheets.campaign import campaign
+from lotow.sheets.campaign_sheet import campaign
 from lotow.sheets.canvas import Box, Printout
 from lotow.sheets.cards import cards
 from lotow.sheets.facts import CampaignFacts, InfamyLine, Legend, StandingsRow, Tombstone

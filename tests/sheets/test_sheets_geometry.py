@@ -19,7 +19,7 @@ from drawn import (
 from lotow.errors import Lang
 from lotow.sheets import ornaments
 from lotow.sheets.block import Block, Boxes
-from lotow.sheets.campaign import campaign
+from lotow.sheets.campaign_sheet import campaign
 from lotow.sheets.canvas import Printout
 from lotow.sheets.cards import CardLayout, cards
 from lotow.sheets.fonts import ASCENT, DESCENT

@@ -10,7 +10,7 @@ from drawn import BOOK, facts_called, gang_called, sheets
 from pypdf import PdfReader
 
 from lotow.errors import LotowError
-from lotow.sheets.campaign import campaign
+from lotow.sheets.campaign_sheet import campaign
 from lotow.sheets.cards import cards
 from lotow.sheets.fonts import printable
 from lotow.sheets.roster import roster

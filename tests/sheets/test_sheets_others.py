@@ -10,7 +10,7 @@ from drawn import BOOK, FACTS, GUNSLINGER, LEADER, gang, sheets
 from lotow.errors import LANGS, Lang
 from lotow.posse.files import from_raw
 from lotow.sheets.blank import blank
-from lotow.sheets.campaign import campaign
+from lotow.sheets.campaign_sheet import campaign
 from lotow.sheets.canvas import Printout
 from lotow.sheets.cards import CardLayout, cards
 from lotow.sheets.facts import CampaignFacts

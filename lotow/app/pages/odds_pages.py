@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from lotow.app.pages.blocks import Bullets, Grid, Heading, Page, Paragraph, Title
 from lotow.errors import Lang, Problem, Text
+from lotow.odds.answers import Step, numbered
 from lotow.odds.asking import OddsAnswer, OddsQuestion
-from lotow.odds.steps import Step, numbered
 from lotow.rulebook.models import Row
 from lotow.words import CHARACTERISTICS, colon
 

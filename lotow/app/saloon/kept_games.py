@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.storage.opening import open_store
-from lotow.storage.store import KIND_WORDS, ConflictError, Journal, Kind, Put, Row, Store
+from lotow.storage.store import KIND_WORDS, ConflictError, Journal, Kind, Put, Store, StoredRow
 
 E = TypeVar("E", bound=Struct)
 UNDONE = "undone"
@@ -147,7 +147,7 @@ class KeptGame(ABC, Generic[E]):
             return self.lines[len(self.lines) - len(rows) :]
         raise ConflictError(self.journal)
 
-    def _read(self, rows: Sequence[Row]) -> None:
+    def _read(self, rows: Sequence[StoredRow]) -> None:
         for row in rows:
             try:
                 if row.kind != UNDONE:
@@ -161,7 +161,7 @@ class KeptGame(ABC, Generic[E]):
             ]
             self.lines.append(GameLine(row.number, row.who, row.at, undone))
 
-    def _unreadable(self, row: Row, error: Exception) -> LotowError:
+    def _unreadable(self, row: StoredRow, error: Exception) -> LotowError:
         word = KIND_WORDS[self.kind]
         return LotowError(
             Text(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lotow.errors import Lang
-    from lotow.telling.log import Line
+    from lotow.telling.log import LogLine
 
 
 def campaign_json(state: CampaignState, book: Rulebook) -> dict[str, Any]:
@@ -69,6 +69,6 @@ def entry_json(record: Record) -> dict[str, Any]:
     return {"number": record.number, "entry": kind, **entry, "dice": dice, "answers": answers}
 
 
-def lines_json(lines: Sequence[Line], lang: Lang) -> list[dict[str, Any]]:
+def lines_json(lines: Sequence[LogLine], lang: Lang) -> list[dict[str, Any]]:
     """The lines of the log, in one language."""
     return [{**to_builtins(one), "text": one.text.in_(lang)} for one in lines]

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from lotow.errors import Lang, Problem, Text
+from lotow.odds.answers import as_json, exact
 from lotow.odds.asking import OddsAnswer
-from lotow.odds.steps import as_json, exact
 
 if TYPE_CHECKING:
     from lotow.odds.questions import Points

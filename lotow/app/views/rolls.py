@@ -6,7 +6,7 @@ from typing import Any
 
 from lotow.dice import Roll
 from lotow.errors import Lang
-from lotow.rulebook.tables import Outcome
+from lotow.rulebook.table_rolls import Outcome
 
 
 def roll_json(roll: Roll) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lotow.app.table_odds import TableOdds, hills
-from lotow.app.tables import Line, Listed, OpenTable
+from lotow.app.tables import ListedTable, OpenTable, TableLine
 from lotow.app.views.odds import answer_json
 from lotow.campaign.report.game_report import GameReport, to_raw
 from lotow.errors import Lang
@@ -96,7 +96,7 @@ def _fighter(state: TableState, one: FighterState) -> dict[str, Any]:
     }
 
 
-def line_json(line: Line, lang: Lang) -> dict[str, Any]:
+def line_json(line: TableLine, lang: Lang) -> dict[str, Any]:
     """A tap of the log."""
     tap = line.tap
     return {
@@ -113,7 +113,7 @@ def line_json(line: Line, lang: Lang) -> dict[str, Any]:
     }
 
 
-def listed_json(listed: Listed, lang: Lang) -> dict[str, Any]:
+def listed_json(listed: ListedTable, lang: Lang) -> dict[str, Any]:
     """A table as it is listed."""
     return {
         "name": listed.name,

@@ -99,7 +99,7 @@ def show(name: Name, lang: Language = "en", json: Json = False) -> None:
     Example:
       lotow book show river-pirates
     """
-    from lotow.rulebook import reading, shelf
+    from lotow.rulebook import book_files, shelf
 
     book = shelf.shelved(name)
     if json:
@@ -113,7 +113,7 @@ def show(name: Name, lang: Language = "en", json: Json = False) -> None:
         (SAID["digest"].in_(lang), book.digest[:16]),
     ]
     page: Page = [Title(book.name, book.id), Facts(tuple(facts))]
-    parsed, _ = reading.parse(reading.book_files(book.folder), book.id)
+    parsed, _ = book_files.parse(book_files.book_files(book.folder), book.id)
     for kind in book.entries:
         ids = [str(entry.get("id", "?")) for tables in parsed.values() for entry in tables.get(kind, ())]
         page += [Heading(_kind(kind, lang)), Paragraph(", ".join(ids))]

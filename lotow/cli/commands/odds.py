@@ -34,9 +34,9 @@ from lotow.cli.terminal.odds_options import (
 )
 from lotow.cli.terminal.options import Database, Json, Language, inches
 from lotow.errors import LotowError, Text
+from lotow.odds.described import read_thing
 from lotow.odds.questions import AskedShot
 from lotow.odds.reach import Aim
-from lotow.odds.reading import read_thing
 from lotow.rulebook.in_force import book_in_force
 
 Moved = Annotated[

@@ -18,8 +18,8 @@ from lotow.cli.terminal.odds_options import present
 from lotow.cli.terminal.options import Database, Json, Language
 from lotow.cli.terminal.render import show, show_json
 from lotow.errors import LotowError, Text
-from lotow.odds.aftermath import LootOdds, Role
-from lotow.odds.steps import exact
+from lotow.odds.afterwards import LootOdds, Role
+from lotow.odds.answers import exact
 from lotow.rulebook.in_force import book_in_force
 
 Games = Annotated[int, typer.Option("--games", min=1, max=100, help="Over so many games.")]

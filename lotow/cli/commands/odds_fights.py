@@ -28,9 +28,9 @@ from lotow.cli.terminal.odds_options import (
 )
 from lotow.cli.terminal.options import Database, Json, Language, inches
 from lotow.errors import LotowError, Text
+from lotow.odds.described import read_thing
 from lotow.odds.gunfight import Duellist
 from lotow.odds.reach import Thing
-from lotow.odds.reading import read_thing
 from lotow.odds.stances import HAND_WEAPON, Contender, Stance
 from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force

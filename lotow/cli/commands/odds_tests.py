@@ -24,7 +24,7 @@ from lotow.cli.terminal.render import show, show_json
 from lotow.errors import LotowError, Text
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.odds.combatant import Combatant
-from lotow.odds.reading import average_cowboy
+from lotow.odds.described import average_cowboy
 from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
 

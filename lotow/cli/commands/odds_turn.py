@@ -49,7 +49,7 @@ def turn(
       lotow odds turn --us "sheriff with rifle" --us deputy --them "kid charges"
       lotow odds turn --us "2 deputy with rifle" --them kid --drop us
     """
-    from lotow.odds.reading import read_thing
+    from lotow.odds.described import read_thing
     from lotow.odds.turn_phases import side_called, turn_question
 
     book = book_in_force()

@@ -64,8 +64,8 @@ def volley(
       lotow odds volley desperado --by "kid with sixgun past 4+ at 8"
       lotow odds volley "kid +horse" --target-mounted --by "2 tough with rifle"
     """
+    from lotow.odds.described import read_thing
     from lotow.odds.reach import Aim
-    from lotow.odds.reading import read_thing
     from lotow.odds.volleys import read_shooter, volley_question
 
     book = book_in_force()

@@ -14,7 +14,7 @@ from lotow.dice import DiceError, parse
 from lotow.errors import Lang, LotowError, Text
 from lotow.rulebook.in_force import book_in_force
 from lotow.rulebook.lookup import fold
-from lotow.rulebook.tables import TableRolls
+from lotow.rulebook.table_rolls import TableRolls
 from lotow.rulebook.whose import HENCHMAN_ADVANCES, HENCHMAN_INJURIES, HERO_ADVANCES, HERO_INJURIES
 
 High = Annotated[bool, typer.Option("--high", help="The barrier or gap is the harder sort (-1).")]

@@ -124,7 +124,7 @@ def sheet(
       lotow saloon legends sheet friday -o friday.pdf
     """
     from lotow.cli.pages.saloon_legends_sheet import game_sheet_facts, sheet_facts
-    from lotow.cli.terminal.printing import PrintJob
+    from lotow.cli.terminal.print_jobs import PrintJob
     from lotow.sheets.legends import legends
 
     job = PrintJob(output, style, paper, open_it, lang).check()

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from lotow.app.printing import file_name, posses_asked, posses_to_print
 from lotow.cli.terminal import completing
 from lotow.cli.terminal.options import Database, Json, Language
-from lotow.cli.terminal.printing import PrintJob
+from lotow.cli.terminal.print_jobs import PrintJob
 from lotow.cli.terminal.render import show_json
 from lotow.errors import Lang, LotowError, Text
 from lotow.rulebook import Rulebook
@@ -267,8 +267,8 @@ def campaign(
       lotow sheet campaign "Lincoln County" --style frontier -o lincoln.pdf
     """
     from lotow.app.campaigns import open_campaign
-    from lotow.sheets.campaign import campaign as draw
     from lotow.sheets.campaign_facts import facts_of
+    from lotow.sheets.campaign_sheet import campaign as draw
 
     job = PrintJob(output, style, paper, open_it, lang).check()
     with open_campaign(name, db) as opened:

@@ -8,10 +8,10 @@ from lotow import gate
 from lotow.app.pages.blocks import Bullets, Paragraph
 from lotow.app.tables import OpenTable, every_table, new_table, open_table
 from lotow.app.views.tables import line_json, listed_json, odds_json, table_json
+from lotow.cli.terminal.devices import this_device
 from lotow.cli.terminal.options import Anyway, Database, Dice, Json, Language, Seed
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import all_used, roller_for
-from lotow.cli.terminal.tapping import this_device
 from lotow.errors import Lang, LotowError, Text
 
 TableName = Annotated[str, typer.Argument(metavar="NAME", help="A table.")]

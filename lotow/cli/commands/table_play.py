@@ -14,13 +14,13 @@ from lotow.campaign.report.game_report import GameReport, read_report
 from lotow.cli.commands.table import Device, TableName, Who, file_text
 from lotow.cli.pages.campaign_pages import told
 from lotow.cli.pages.table_pages import earned_page
+from lotow.cli.terminal.devices import this_device
 from lotow.cli.terminal.editing import edited
 from lotow.cli.terminal.editor import Ask, capable, terminal_ask
 from lotow.cli.terminal.options import Database, Json, Language
 from lotow.cli.terminal.output import write_text
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.table_screen import TablePlayer
-from lotow.cli.terminal.tapping import this_device
 from lotow.errors import Lang, LotowError, Text
 from lotow.table.reporting import NOBODY, still_asked
 from lotow.words import word

@@ -17,7 +17,7 @@ from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook
 from lotow.telling.teller import Teller
 from lotow.words import dollars, named, semicolon, word
-from lotow.words.campaign import ABSENT, STEP_NAMES
+from lotow.words.terms import ABSENT, STEP_NAMES
 
 
 def told(campaign: OpenCampaign, records: Sequence[Record], lang: Lang) -> Page:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lotow.app.pages.blocks import Facts, Grid, Heading, Page, Paragraph, Title
 from lotow.app.pages.odds_pages import bar, percent
 from lotow.errors import Lang, Text
-from lotow.odds.steps import Figures, as_json, exact
+from lotow.odds.answers import Figures, as_json, exact
 from lotow.words import named
 
 if TYPE_CHECKING:

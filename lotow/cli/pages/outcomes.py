@@ -9,7 +9,7 @@ from lotow.app.views.rolls import outcome_json, roll_json
 from lotow.cli.terminal.render import show, show_json
 from lotow.dice import Roll
 from lotow.errors import Lang
-from lotow.rulebook.tables import Outcome
+from lotow.rulebook.table_rolls import Outcome
 from lotow.words import word
 
 

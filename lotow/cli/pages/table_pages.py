@@ -8,7 +8,7 @@ from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragrap
 from lotow.app.pages.odds_pages import answer_page
 from lotow.app.table_finish import Earned
 from lotow.app.table_odds import TableOdds, hills
-from lotow.app.tables import Line, Listed, OpenTable
+from lotow.app.tables import ListedTable, OpenTable, TableLine
 from lotow.errors import Lang, Text
 from lotow.table.follows import DRAW, Outcome, counts, must_test, outcome
 from lotow.table.saying import PHASE_NAMES
@@ -187,7 +187,7 @@ def _over(state: TableState, over: Outcome, lang: Lang) -> Paragraph:
     return Paragraph(said("over", lang, over.why.in_(lang), winner), "loud")
 
 
-def log_page(table: OpenTable, lines: Sequence[Line], lang: Lang) -> Page:
+def log_page(table: OpenTable, lines: Sequence[TableLine], lang: Lang) -> Page:
     """The taps turn by turn."""
     page: Page = [Title(table.journal.name, table.opened.scenario_name.in_(lang))]
     turns = sorted({line.tap.turn for line in lines})
@@ -197,14 +197,14 @@ def log_page(table: OpenTable, lines: Sequence[Line], lang: Lang) -> Page:
     return page
 
 
-def line_of(line: Line, lang: Lang) -> str:
+def line_of(line: TableLine, lang: Lang) -> str:
     """A tap as it is listed: its number, what it says, who said it."""
     struck = f" [{word('taken-back', lang)}]" if line.struck else ""
     who = f" ({line.tap.who})" if line.tap.who else ""
     return f"{line.number} {line.text.in_(lang)}{who}{struck}"
 
 
-def tables_page(tables: Sequence[Listed], lang: Lang) -> Page:
+def tables_page(tables: Sequence[ListedTable], lang: Lang) -> Page:
     """Every table, a line each."""
     rows = tuple(
         (

@@ -14,7 +14,7 @@ from lotow.errors import Lang
 from lotow.journal.records import Record
 from lotow.posse.members import Posse
 from lotow.words import word
-from lotow.words.campaign import STEP_NAMES
+from lotow.words.terms import STEP_NAMES
 
 
 class Settler:

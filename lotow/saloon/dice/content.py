@@ -13,7 +13,7 @@ from typing import Annotated, Literal, Protocol, TypeVar
 from msgspec import Meta, Struct
 
 from lotow.errors import LotowError, Problem, Text
-from lotow.rulebook import reading
+from lotow.rulebook import book_files
 from lotow.rulebook.converting import Converter
 from lotow.rulebook.lookup import fold
 
@@ -155,8 +155,8 @@ N = TypeVar("N", bound=Named)
 @lru_cache(maxsize=4)
 def load(folder: Path | None = None) -> Content:
     """The game that comes with lotow, or the one in `folder`. A broken one is refused with every problem."""
-    where = folder or reading.data_folder() / "saloon" / "dice"
-    parsed, problems = reading.parse(reading.book_files(where), f"{where.parent.name}/{where.name}")
+    where = folder or book_files.data_folder() / "saloon" / "dice"
+    parsed, problems = book_files.parse(book_files.book_files(where), f"{where.parent.name}/{where.name}")
     whole = {key: value for file in parsed.values() for key, value in file.items()}
     converter = Converter(f"{where.parent.name}/{where.name}")
     content = converter.convert(whole, Content, "dice")

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.rulebook import reading
+from lotow.rulebook import book_files
 from lotow.rulebook.converting import Converter
 from lotow.saloon.legends.content import Game
 
@@ -18,8 +18,8 @@ Part = TypeVar("Part", bound=Struct)
 def load(name: str, kind: type[Part]) -> Part:
     """A file of the data as this type; a broken one is refused with every problem."""
     label = f"data/saloon/legends/{name}.toml"
-    path = reading.data_folder() / "saloon" / "legends" / f"{name}.toml"
-    parsed, problems = reading.parse({f"{name}.toml": path.read_bytes()}, "data/saloon/legends")
+    path = book_files.data_folder() / "saloon" / "legends" / f"{name}.toml"
+    parsed, problems = book_files.parse({f"{name}.toml": path.read_bytes()}, "data/saloon/legends")
     converter = Converter(label)
     made = None if problems else converter.convert(parsed[label], kind, name)
     if made is None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.rulebook import reading
+from lotow.rulebook import book_files
 from lotow.rulebook.converting import Converter
 from lotow.saloon.legends.entries import Entry, Variant
 from lotow.saloon.legends.facts import set_fact
@@ -36,7 +36,7 @@ def read_player(text: str) -> tuple[str, str]:
 
 def replay(content: bytes, label: str) -> list[Entry]:
     """The entries of a game written in a file; what is wrong is told with its line."""
-    parsed, problems = reading.parse({label: content}, "")
+    parsed, problems = book_files.parse({label: content}, "")
     converter = Converter(label)
     script = None if problems else converter.convert(parsed[f"/{label}"], Script, "game")
     if script is None:

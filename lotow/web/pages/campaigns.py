@@ -5,16 +5,16 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from lotow.app import journals, ledger, people
-from lotow.app.campaigns import Listed, OpenCampaign, every_campaign, found_campaign, open_campaign
+from lotow.app.campaigns import ListedCampaign, OpenCampaign, every_campaign, found_campaign, open_campaign
 from lotow.app.documents import document_of
 from lotow.app.posses import kept_posse
 from lotow.app.printing import campaign_sheet, gazette_sheet
 from lotow.app.rosters import roster_of
 from lotow.app.views.campaigns import campaign_json, lines_json
 from lotow.telling.infamy_chart import infamy_lines
-from lotow.web.drawing import Chart, chart, round_top
+from lotow.web.drawing import DrawnChart, chart, round_top
 from lotow.web.visit import NotThereError, Visit, slug
-from lotow.words.campaign import STEP_NAMES
+from lotow.words.terms import STEP_NAMES
 
 SHORT = 60
 """So many of the latest lines of a log stand on its first page."""
@@ -33,7 +33,7 @@ def index(visit: Visit) -> Response:
     return visit.page("campaigns.html", campaigns=_readable(visit))
 
 
-def _readable(visit: Visit) -> list[Listed]:
+def _readable(visit: Visit) -> list[ListedCampaign]:
     known = {one.name: one.id for one in journals.kept("campaign", visit.db)}
     return [
         one
@@ -73,7 +73,7 @@ def show(visit: Visit) -> Response:
         )
 
 
-def _chart(campaign: OpenCampaign, visit: Visit) -> Chart | None:
+def _chart(campaign: OpenCampaign, visit: Visit) -> DrawnChart | None:
     lines = infamy_lines(campaign.state)
     games = max(campaign.state.games, default=0)
     if not games:

@@ -13,7 +13,7 @@ from lotow.app.views.odds import answer_json
 from lotow.errors import Lang, LotowError, Text
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.rulebook.lookup import KIND_NAMES
-from lotow.web.drawing import Chart, chart
+from lotow.web.drawing import DrawnChart, chart
 from lotow.web.visit import NotThereError, Visit
 
 KINDS = {
@@ -101,7 +101,7 @@ def _numbers(question: OddsQuestion, answer: OddsAnswer, lang: Lang) -> list[tup
     ]
 
 
-def _drawn(curve: Curve, lang: Lang) -> Chart:
+def _drawn(curve: Curve, lang: Lang) -> DrawnChart:
     lines = {LABELS[name].in_(lang): [100 * one for one in line] for name, line in curve.lines.items()}
     return chart(curve.over.in_(lang), lines, curve.values, 100, " %" if lang == "fr" else "%")
 

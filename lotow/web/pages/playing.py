@@ -18,7 +18,7 @@ from lotow.errors import LotowError, Text
 from lotow.journal.entries.game_entries import GamePrepared
 from lotow.web.pages.campaigns import at, opened
 from lotow.web.visit import Visit
-from lotow.words.campaign import ABSENT
+from lotow.words.terms import ABSENT
 
 _GIVEN = msgspec.json.Decoder(list[GivenBefore])
 MOST_GIVEN = 200

@@ -13,7 +13,7 @@ from lotow.dice import SeededRoller
 from lotow.errors import LotowError
 from lotow.rulebook.lookup import KIND_NAMES
 from lotow.rulebook.searching import all_entries, search
-from lotow.rulebook.tables import TableRolls
+from lotow.rulebook.table_rolls import TableRolls
 from lotow.web.linking import address, blocks
 from lotow.web.visit import NotThereError, Visit
 

@@ -20,7 +20,7 @@ from lotow.posse.worth import infamy
 from lotow.storage.store import ConflictError
 from lotow.web.pages.campaigns import at, opened
 from lotow.web.visit import NotAllowedError, NotThereError, Visit, words_of
-from lotow.words.campaign import STEP_NAMES
+from lotow.words.terms import STEP_NAMES
 
 DICE, OWN = "dice", "own"
 """The cookie that says whether this device rolls or types dice."""

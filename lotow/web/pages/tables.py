@@ -15,7 +15,7 @@ from lotow.app.tapping import read_sent, take
 from lotow.app.views.odds import answer_json
 from lotow.app.views.tables import line_json, table_json
 from lotow.errors import LotowError, Text
-from lotow.odds.steps import Step
+from lotow.odds.answers import Step
 from lotow.storage.opening import open_store
 from lotow.table.follows import outcome
 from lotow.table.naming import fighter_called

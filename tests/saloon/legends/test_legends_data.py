@@ -9,7 +9,7 @@ import pytest
 from support import REPOSITORY
 
 from lotow.errors import LotowError
-from lotow.rulebook import reading
+from lotow.rulebook import book_files
 from lotow.saloon.legends import content, deeds, people, rules
 from lotow.saloon.legends.content import Game
 from lotow.saloon.legends.loading import game, load
@@ -92,7 +92,7 @@ def test_an_unknown_word_gets_a_hint() -> None:
 def test_broken_data_is_refused_with_every_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "saloon" / "legends"
     folder.mkdir(parents=True)
-    monkeypatch.setattr(reading, "data_folder", lambda: tmp_path)
+    monkeypatch.setattr(book_files, "data_folder", lambda: tmp_path)
     (folder / "game.toml").write_text("length = 3\nseats = 4", encoding="utf-8")
     with pytest.raises(LotowError) as refused:
         load("game", Game)

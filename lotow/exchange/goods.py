@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from lotow.errors import Text
 from lotow.exchange import figures
 from lotow.exchange.bounds import one_line
-from lotow.exchange.choices import Choice, Walker, costs_of
+from lotow.exchange.choosing import Choice, Walker, costs_of
 from lotow.exchange.figures import ProfileSheet
 from lotow.exchange.ids import bare, fold, new_id, slug
 from lotow.exchange.library import CatalogueFile, words

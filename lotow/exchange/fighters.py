@@ -14,9 +14,9 @@ from msgspec import Struct, structs
 from lotow.errors import LotowError, Text
 from lotow.exchange import figures
 from lotow.exchange.bounds import MOST_MEMBERS, one_line, whole
-from lotow.exchange.choices import Choice, Walker, is_skills
+from lotow.exchange.choosing import Choice, Walker, is_skills
 from lotow.exchange.conditions import holds, modifiers
-from lotow.exchange.gear import Armoury
+from lotow.exchange.goods import Armoury
 from lotow.exchange.ids import bare
 from lotow.exchange.library import CatalogueFile, children, meaning
 from lotow.exchange.making import RETAINER, Making, Source, Stated

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import Figures, Step
 from lotow.odds.combatant import Combatant, narrowed
 from lotow.odds.healing import over_games
-from lotow.odds.steps import Figures, Step
 from lotow.rulebook.characteristics import changed, may_rise
 from lotow.rulebook.effects import Changes, Dies, Earns, LearnsSkill, OneOf, Promoted, Sets
 from lotow.rulebook.models import Content, Row, Table
