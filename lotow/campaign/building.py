@@ -33,7 +33,7 @@ from lotow.journal.state import State
 from lotow.posse.members import Held, Member, Posse
 from lotow.posse.naming import name_for
 from lotow.posse.prices import list_price
-from lotow.posse.roll_call import list_of, member_called
+from lotow.posse.roll_call import list_of, member_called, type_begun
 from lotow.posse.standing import known
 from lotow.posse.written import LARGEST, MOST
 from lotow.rulebook import Rulebook, models
@@ -223,14 +223,13 @@ class Builder:
 
     def type_called(self, name: str) -> tuple[str, str]:
         """The kind and id of a type by its name, or by a beginning that only one of the list's own has."""
-        own = {one.id for one in self.book.content.fighter.values() if one.posse == self.posse.list}
         try:
             return self.book.find(name, "fighter", "hired-gun")
         except LotowError:
-            begun = [one for one in own if one.startswith(folded(name).replace(" ", "-"))]
-            if len(begun) != 1:
+            begun = type_begun(name, self.posse.list, self.book)
+            if begun is None:
                 raise
-            return "fighter", begun[0]
+            return "fighter", begun
 
     def _item(self, name: str) -> str:
         """Something that can be carried."""

@@ -12,10 +12,10 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct, structs
 
 from lotow.posse.members import Held, Member, Posse
-from lotow.posse.prices import fighter_gear, hired_gun_gear, list_price, trade_price
+from lotow.posse.prices import fighter_gear, hired_gun_gear, list_price, resale_price, trade_price
 from lotow.posse.standing import known
 from lotow.posse.worth import cost_of
-from lotow.rulebook import Rulebook, models
+from lotow.rulebook import Rulebook
 
 
 class Terms(Struct, frozen=True):
@@ -40,16 +40,9 @@ class Terms(Struct, frozen=True):
 
     def resale(self, held: Held) -> int | None:
         """What a thing brings; None when nobody buys it."""
-        from fractions import Fraction
-
         if not self.posse.games:
             return held.price
-        if not known(held.item, self.book):
-            return None
-        gear, price = self.book.gear(held.item), trade_price(held.item, self.book)
-        if price is None or (isinstance(gear, models.Item) and gear.category == "service"):
-            return None
-        return int(price * Fraction(self.book.content.numbers.resale))
+        return resale_price(held.item, self.book) if known(held.item, self.book) else None
 
     def refund(self, member: Member) -> int:
         """What comes back when a member leaves: before the first game all it cost."""

@@ -17,6 +17,7 @@ from lotow.errors import LotowError, Text
 from lotow.posse.members import Held, Injury, Kind, Learnt, Member, Posse, Raised, in_order
 from lotow.posse.naming import name_for
 from lotow.posse.prices import fighter_gear, hired_gun_gear, list_price, trade_price
+from lotow.posse.roll_call import type_begun
 from lotow.posse.standing import known
 from lotow.posse.worth import cost
 from lotow.posse.written import FileInjury, FileItem, FileMember, FilePosse, FileSkill
@@ -254,9 +255,7 @@ class _Reader:
         found = self._named(name, "fighter")
         if found in self.book.content.fighter or name.startswith(EXACTLY):
             return found
-        own = [one.id for one in self.book.content.fighter.values() if one.posse == self.posse.list]
-        beginnings = [one for one in own if one.startswith(fold(found).replace(" ", "-"))]
-        return beginnings[0] if len(beginnings) == 1 else found
+        return type_begun(found, self.posse.list, self.book) or found
 
     def _named(self, name: str, *kinds: str) -> str:
         if (found := self._found.get((name, kinds))) is None:

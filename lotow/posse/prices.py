@@ -44,11 +44,14 @@ def trade_price(item: str, book: Rulebook) -> int | None:
 
 
 def resale_price(item: str, book: Rulebook) -> int | None:
-    """What comes back for it: the book's share of the Tradin' Post's price, rounded down."""
+    """What the Tradin' Post gives for it: the book's share of its price, rounded down; None for what nobody
+    buys, services among it."""
     from fractions import Fraction
 
-    price = trade_price(item, book)
-    return None if price is None else int(price * Fraction(book.content.numbers.resale))
+    gear, price = book.gear(item), trade_price(item, book)
+    if price is None or (isinstance(gear, models.Item) and gear.category == "service"):
+        return None
+    return int(price * Fraction(book.content.numbers.resale))
 
 
 def included_gear(entry: models.FighterType | models.HiredGun) -> tuple[Held, ...]:

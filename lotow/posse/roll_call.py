@@ -1,4 +1,4 @@
-"""Finds a member of a posse by what people call it, and the list that a posse is of."""
+"""Finds a member or a type by what people call it, and the list that a posse is of."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from lotow.errors import LotowError, Text
 from lotow.posse.members import Member, Posse
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook.finding import matching
+from lotow.rulebook.lookup import fold
 
 
 def list_of(posse: Posse, book: Rulebook) -> models.PosseList:
@@ -19,6 +20,14 @@ def list_of(posse: Posse, book: Rulebook) -> models.PosseList:
             way="add-book",
         )
     return book.content.posse[posse.list]
+
+
+def type_begun(name: str, posse_list: str, book: Rulebook) -> str | None:
+    """The one fighter type of a list whose id begins as a name does; None where none or several do."""
+    begun = fold(name).replace(" ", "-")
+    own = (one.id for one in book.content.fighter.values() if one.posse == posse_list)
+    found = [one for one in own if one.startswith(begun)]
+    return found[0] if len(found) == 1 else None
 
 
 def member_called(posse: Posse, who: str) -> Member:

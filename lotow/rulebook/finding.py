@@ -12,9 +12,12 @@ Named = TypeVar("Named")
 
 def matching(asked: str, named: Iterable[tuple[Named, str]]) -> list[Named]:
     """Those with exactly this name, however it is spelt; else those whose name begins with it; else those
-    with it as a word."""
+    with it as a word. Whoever has several names is given with each."""
     wanted = fold(asked)
     several = [(one, fold(name)) for one, name in named]
-    exact = [one for one, name in several if name == wanted]
-    begun = exact or [one for one, name in several if wanted and name.startswith(wanted)]
-    return begun or [one for one, name in several if wanted and wanted in name.split()]
+    found = [one for one, name in several if name == wanted]
+    if wanted and not found:
+        found = [one for one, name in several if name.startswith(wanted)]
+    if wanted and not found:
+        found = [one for one, name in several if wanted in name.split()]
+    return list({id(one): one for one in found}.values())

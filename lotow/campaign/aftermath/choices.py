@@ -15,7 +15,7 @@ from msgspec import Struct
 from lotow.dice import Roll
 from lotow.errors import LotowError, Text
 from lotow.journal.records import Asked
-from lotow.rulebook.lookup import fold
+from lotow.rulebook.finding import matching
 
 if TYPE_CHECKING:
     from lotow.campaign.aftermath.desk import Desk
@@ -198,14 +198,12 @@ class ScriptedChoices:
 
 
 def read_choice(said: str, question: Question) -> str:
-    """The option of this id, this name, or this unique beginning."""
-    wanted = fold(said)
+    """The option of this id, or of this name as people say it."""
     if said in (one.id for one in question.options):
         return said
-    named = [(one.id, {fold(one.id), fold(one.name.en), fold(one.name.fr)}) for one in question.options]
-    found = [id for id, names in named if wanted in names]
-    found = found or [id for id, names in named if wanted and any(name.startswith(wanted) for name in names)]
-    if len(set(found)) == 1:
+    named = [(one.id, name) for one in question.options for name in (one.id, one.name.en, one.name.fr)]
+    found = matching(said, named)
+    if len(found) == 1:
         return found[0]
     raise no_answer(said, question)
 

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from lotow.errors import LotowError, Problem, Text
 from lotow.rulebook import book_files
 from lotow.rulebook.converting import Converter
+from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold
 
 Face = Literal["1", "2", "arrow", "dynamite", "beer", "gatling"]
@@ -195,15 +196,13 @@ def _checked(content: Content) -> Iterable[Problem]:
 
 def called(entries: Iterable[N], asked: str, what: Text) -> N:
     """The entry that people mean by a name in either language, or by a unique beginning of one."""
-    wanted = fold(asked)
     names = [(one, {fold(n) for n in (one.id, one.name.en, one.name.fr, *one.aliases)}) for one in entries]
-    found = [one for one, its in names if wanted in its]
-    found = found or [one for one, its in names if wanted and any(n.startswith(wanted) for n in its)]
+    found = matching(asked, [(one, name) for one, its in names for name in its])
     if len(found) == 1:
         return found[0]
     from difflib import get_close_matches
 
-    near = get_close_matches(wanted, [n for _, its in names for n in its], 1)
+    near = get_close_matches(fold(asked), [n for _, its in names for n in its], 1)
     meant = [one for one, its in names if near and near[0] in its] or [one for one, _ in names]
     listed = Text(", ".join(one.name.en for one in meant), ", ".join(one.name.fr for one in meant))
     raise LotowError(

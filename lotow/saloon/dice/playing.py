@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from lotow.dice import Roller
 from lotow.dice.notation import Dice
 from lotow.errors import LotowError, Text
+from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold as folded
 from lotow.saloon.dice.belief import Belief, after, no_evidence
 from lotow.saloon.dice.bots import decision
@@ -203,9 +204,7 @@ def _seat(state: State, name: str, among: Sequence[int]) -> int:
     wanted = folded(name)
     if wanted.isdecimal() and int(wanted) - 1 in among:
         return int(wanted) - 1
-    names = {seat: folded(state.table.seats[seat].name) for seat in among}
-    found = [seat for seat, called in names.items() if called == wanted]
-    found = found or [seat for seat, called in names.items() if wanted and called.startswith(wanted)]
+    found = matching(name, [(seat, state.table.seats[seat].name) for seat in among])
     if len(found) == 1:
         return found[0]
     listed = ", ".join(state.table.seats[seat].name for seat in among)
