@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 from support import REPOSITORY, Ran, RunLotow
@@ -570,3 +571,34 @@ def test_of_two_programs_spending_the_last_dollars_one_is_refused(posse: Posse) 
     ]
     assert sorted(one.wait() for one in both) == [0, 2]
     assert posse("show", "poor", "--json").json["stash"] == 8
+
+
+# What a step costs
+
+
+def test_a_step_reads_the_journal_once_and_folds_it_once(
+    riders: Posse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lotow.journal import records
+    from lotow.journal.changes.posse_changes import CHANGES
+    from lotow.journal.entries import Entry
+    from lotow.journal.entries.posse_entries import Founded
+    from lotow.journal.state import State
+
+    before = len(riders("history", "red", "--json").json)
+    decode, founded = records.decode, CHANGES[Founded]
+    read: list[bytes | str] = []
+    folded: list[State] = []
+
+    def reading(payload: bytes | str) -> Entry:
+        read.append(payload)
+        return decode(payload)
+
+    def folding(state: State, entry: Founded) -> None:
+        folded.append(state)
+        founded(state, entry)
+
+    monkeypatch.setattr("lotow.storage.store.decode", reading)
+    monkeypatch.setitem(cast("dict[type, object]", CHANGES), Founded, folding)
+    assert riders("hire", "red", "wrangler").code == 0
+    assert (len(read), len(set(read)), len(folded)) == (before + 1, before + 1, 1)
