@@ -95,12 +95,17 @@ def infamy_lines(state: CampaignState) -> dict[str, list[int | None]]:
     return lines
 
 
+def infamy_scale(lines: Mapping[str, Sequence[int | None]]) -> Scale:
+    """The scale for the lines of some posses."""
+    return scale(
+        (game, value) for values in lines.values() for game, value in enumerate(values) if value is not None
+    )
+
+
 def infamy_chart(state: CampaignState, lang: Lang = "en") -> str:
     """The drawing, on lines without blank ones between."""
     lines = infamy_lines(state)
-    found = scale(
-        (game, value) for values in lines.values() for game, value in enumerate(values) if value is not None
-    )
+    found = infamy_scale(lines)
     names = {key: one.name for key, one in state.posses.items()}
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '

@@ -46,28 +46,29 @@ def chart(
     title: str,
     values: Mapping[str, Sequence[float | None]],
     labels: Sequence[str],
-    top: float,
+    marks: Sequence[float],
     unit: str = "",
 ) -> DrawnChart:
-    """Lines of values over the same labels; None leaves a gap."""
+    """Lines of values over the same labels, between the first of the `marks` and the last; None leaves a
+    gap."""
     last = max(1, len(labels) - 1)
-    step = top / 4
-    rows = tuple((_y(step * at, top), f"{step * at:g}{unit}") for at in range(5))
+    low, high = marks[0], marks[-1]
+    rows = tuple((_y(mark, low, high), f"{mark:g}{unit}") for mark in marks)
     every = max(1, len(labels) // 8)
     columns = tuple((_x(at, last), one) for at, one in enumerate(labels) if at % every == 0)
-    lines = tuple(DrawnLine(name, _path(line, last, top)) for name, line in values.items())
+    lines = tuple(DrawnLine(name, _path(line, last, low, high)) for name, line in values.items())
     across = 2 if all(len(name) < 16 for name in values) else 1
     height = BOTTOM + 40 + LEGEND * -(-len(lines) // across)
     return DrawnChart(title, rows, columns, lines, across, height)
 
 
-def _path(values: Sequence[float | None], last: int, top: float) -> str:
+def _path(values: Sequence[float | None], last: int, low: float, high: float) -> str:
     path, pen = [], "M"
     for at, value in enumerate(values):
         if value is None:
             pen = "M"
             continue
-        path.append(f"{pen}{_x(at, last):g} {_y(value, top):g}")
+        path.append(f"{pen}{_x(at, last):g} {_y(value, low, high):g}")
         pen = "L"
     return "".join(path) + ("h.1" if len(path) == 1 else "")
 
@@ -76,16 +77,8 @@ def _x(at: int, last: int) -> float:
     return round(LEFT + (RIGHT - LEFT) * at / last, 1)
 
 
-def _y(value: float, top: float) -> float:
-    return round(BOTTOM - (BOTTOM - TOP) * value / top, 1)
-
-
-def round_top(most: float) -> float:
-    """A round figure at least as great as the greatest value."""
-    for size in (4, 8, 12, 20, 40, 60, 80, 100, 120, 160, 200, 300, 400, 600, 800, 1000):
-        if most <= size:
-            return size
-    return 4 * (int(most) // 4 + 1)
+def _y(value: float, low: float, high: float) -> float:
+    return round(BOTTOM - (BOTTOM - TOP) * (value - low) / (high - low), 1)
 
 
 def qr(text: str) -> DrawnCode:

@@ -11,8 +11,8 @@ from lotow.app.posses import kept_posse
 from lotow.app.printing import campaign_sheet, gazette_sheet
 from lotow.app.rosters import roster_of
 from lotow.app.views.campaigns import campaign_json, lines_json
-from lotow.telling.infamy_chart import infamy_lines
-from lotow.web.drawing import DrawnChart, chart, round_top
+from lotow.telling.infamy_chart import TITLE, infamy_lines, infamy_scale
+from lotow.web.drawing import DrawnChart, chart
 from lotow.web.visit import NotThereError, Visit, slug
 from lotow.words.terms import STEP_NAMES
 
@@ -74,14 +74,13 @@ def show(visit: Visit) -> Response:
 
 
 def _chart(campaign: OpenCampaign, visit: Visit) -> DrawnChart | None:
-    lines = infamy_lines(campaign.state)
     games = max(campaign.state.games, default=0)
     if not games:
         return None
+    lines = infamy_lines(campaign.state)
     named = {campaign.state.posses[key].name: values for key, values in lines.items()}
-    most = max((value for values in named.values() for value in values if value), default=1)
-    title = "Infamy over the games" if visit.lang == "en" else "Le niveau de réputation au fil des parties"
-    return chart(title, named, [str(one) for one in range(games + 1)], round_top(most))
+    labels = [str(one) for one in range(games + 1)]
+    return chart(TITLE.in_(visit.lang), named, labels, infamy_scale(lines).values())
 
 
 def posse(visit: Visit) -> Response:

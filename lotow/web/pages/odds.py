@@ -25,6 +25,7 @@ KINDS = {
     "pluck": Text("Pluck", "Cran"),
 }
 MOST_KNOWN = 400
+QUARTERS = (0, 25, 50, 75, 100)
 
 
 def index(visit: Visit) -> Response:
@@ -103,7 +104,7 @@ def _numbers(question: OddsQuestion, answer: OddsAnswer, lang: Lang) -> list[tup
 
 def _drawn(curve: Curve, lang: Lang) -> DrawnChart:
     lines = {LABELS[name].in_(lang): [100 * one for one in line] for name, line in curve.lines.items()}
-    return chart(curve.over.in_(lang), lines, curve.values, 100, " %" if lang == "fr" else "%")
+    return chart(curve.over.in_(lang), lines, curve.values, QUARTERS, " %" if lang == "fr" else "%")
 
 
 def _people(visit: Visit) -> list[tuple[str, str]]:
