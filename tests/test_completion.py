@@ -88,6 +88,14 @@ def test_games_of_the_saloon_are_offered_each_at_its_own_table(newcomer: Path, l
     assert complete("lotow saloon legends do ") == ["sunday"]
 
 
+def test_tables_and_whoever_sits_at_them_are_offered(newcomer: Path, lotow: RunLotow) -> None:
+    files = ("--posse", "examples/posses/outlaws.toml", "--posse", "examples/posses/lawmen.toml")
+    assert lotow("table", "new", "High Noon", *files, "--scenario", "bank robbery").code == 0
+    assert complete("lotow table show ") == ["high-noon"]
+    assert complete("lotow table odds high-noon bo") == ["bob-dalton"]
+    assert complete("lotow table show high klo") == ["john-kloehr"]
+
+
 @pytest.mark.parametrize(
     ("shell", "answer"), [("zsh", '"show"'), ("fish", "show\t"), ("powershell", "show:::")]
 )

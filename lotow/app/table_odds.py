@@ -11,15 +11,19 @@ from lotow.app.combatants import as_combatant
 from lotow.app.tables import OpenTable
 from lotow.errors import LotowError, Text
 from lotow.odds.asking import OddsQuestion
+from lotow.odds.brawling import melee_of
 from lotow.odds.brawls import fight_question
-from lotow.odds.combatant import MOUNTED, ON_FOOT, Combatant
-from lotow.odds.nerve import nerve
+from lotow.odds.combatant import MOUNTED, ON_FOOT, Combatant, Named
+from lotow.odds.nerve import Company, nerve
 from lotow.odds.questions import AskedShot
-from lotow.odds.reach import Aim, Mode
+from lotow.odds.reach import Aim
 from lotow.odds.stances import Contender, Stance
-from lotow.rulebook.models import Content
-from lotow.table.fold import tester
-from lotow.table.naming import fighter_called, gun_called
+from lotow.rulebook.effects import Changes
+from lotow.rulebook.models import Content, Item
+from lotow.table.gun_checks import not_loaded
+from lotow.table.hills import who_tests
+from lotow.table.naming import fighter_called, gun_called, two_called
+from lotow.table.said import taken_apart
 from lotow.table.state import FighterState, SideState
 
 BARE_HANDS = "unarmed"
@@ -34,16 +38,19 @@ class Hills(NamedTuple):
 
 
 def hills(table: OpenTable, side: SideState) -> Hills | None:
-    """The next test of a side; none where nobody is left to make it."""
-    who = tester(side)
+    """The next test of a side, the underdog's re-rolls left for other dice; none where nobody is left to
+    make it."""
+    who = who_tests(side)
     if who is None:
         return None
-    combatant = as_he_stands(table, who)
+    hated = any(one.member == who.start.member for one in side.start.hates)
     tested = nerve(
         table.book.content,
-        combatant,
+        as_he_stands(table, who),
         test="head-for-the-hills",
+        company=Company(hated=hated),
         situation=MOUNTED if who.mounted else ON_FOOT,
+        once_a_game=side.again <= side.start.rerolls - side.rerolls,
     )
     failed = sum(not passed for passed in side.tests.values())
     tested = structs.replace(tested, forgiven=max(side.start.forgiven - failed, 0))
@@ -51,10 +58,17 @@ def hills(table: OpenTable, side: SideState) -> Hills | None:
 
 
 def as_he_stands(table: OpenTable, fighter: FighterState) -> Combatant:
-    """A fighter with the Wounds, Fortune, Fame and Pluck he has left."""
+    """A fighter with the Wounds, Fortune, Fame and Pluck he has left, on the mount he has here, and under
+    what he has drunk."""
+    content = table.book.content
     side = table.opened.side(fighter.start.side)
     member = structs.replace(side.value.member(fighter.start.member), ignores_first_wound=fighter.ignores > 0)
     combatant = as_combatant(member, side.value, table.book)
+    if fighter.horse in content.mount:
+        combatant = structs.replace(combatant, mount=content.mount[fighter.horse])
+    drunk = fighter.start.drinks if fighter.drank else fighter.start.drunk
+    if drunk in content.item:
+        combatant = combatant.with_named(_drunk(content.item[drunk]))
     now = {
         "wounds": max(fighter.wounds_left, 1),
         "fortune": fighter.fortune_left,
@@ -69,24 +83,43 @@ def as_he_stands(table: OpenTable, fighter: FighterState) -> Combatant:
     return structs.replace(combatant, profile=structs.replace(combatant.profile, **changed))
 
 
+def _drunk(item: Item) -> Named:
+    """What a drink does for the whole game; the Pluck it gave has been rolled and counts already."""
+    raises = [one for one in item.effects if isinstance(one, Changes) and one.characteristic == "pluck"]
+    return Named(item.name, tuple(one for one in item.effects if one not in raises))
+
+
 class TableOdds(NamedTuple):
     """What two fighters may do to each other now, each as a question that knows its answer: the first shoots
-    with the weapon named or the first that is ready; no shot where he has none."""
+    with the weapon named or the first that is ready; no shot where he has none. `unready` says why that
+    weapon cannot be fired as it is."""
 
     shot: OddsQuestion | None
     fight: OddsQuestion
+    unready: Text | None = None
+
+
+def odds_said(table: OpenTable, said: str) -> TableOdds:
+    """`Jed Kid`, `Jed Stone at Kid with rifle`, `Jed, Kid 8`: two names, a weapon, inches between them."""
+    words = said.replace(",", " ").split()
+    asked = taken_apart(words, table.state, table.book, None)
+    named = [*asked.words, *asked.joined.get("at", "").split()]
+    one, other = two_called(table.state, named)
+    return odds_of(table, one, other, asked.joined.get("with", ""), asked.number(0) or None)
 
 
 def odds_between(
-    table: OpenTable,
-    first: str,
-    second: str,
-    weapon: str = "",
-    distance: float | None = None,
-    mode: Mode = "shot",
+    table: OpenTable, first: str, second: str, weapon: str = "", distance: float | None = None
+) -> TableOdds:
+    """The same of two who are named one by one."""
+    one, other = fighter_called(table.state, first), fighter_called(table.state, second)
+    return odds_of(table, one, other, weapon, distance)
+
+
+def odds_of(
+    table: OpenTable, one: FighterState, other: FighterState, weapon: str, distance: float | None
 ) -> TableOdds:
     """The exact chances of a shot and of a fight between two fighters as they stand."""
-    one, other = fighter_called(table.state, first), fighter_called(table.state, second)
     for fighter in (one, other):
         if not fighter.standing:
             raise LotowError(
@@ -96,18 +129,27 @@ def odds_between(
     content = table.book.content
     mine, theirs = as_he_stands(table, one), as_he_stands(table, other)
     ready = [gun for gun in one.guns if gun.state in ("ready", "half")]
-    shot = None
+    shot = unready = None
     if weapon or ready:
         gun = content.weapon[gun_called(one, weapon, table.book, ready[:1])]
-        aim = Aim(distance=distance, mode=mode, shooter_mounted=one.mounted, target_mounted=other.mounted)
+        aim = Aim(distance=distance, shooter_mounted=one.mounted, target_mounted=other.mounted)
         shot = AskedShot(mine, theirs, gun, aim).question(content)
+        unready = not_loaded(one, gun.id)
     enemies = (_contender(theirs, other, content),)
-    return TableOdds(shot, fight_question(content, _contender(mine, one, content), enemies))
+    return TableOdds(shot, fight_question(content, _contender(mine, one, content), enemies), unready)
 
 
 def _contender(combatant: Combatant, fighter: FighterState, content: Content) -> Contender:
-    """Somebody in a fight with the best he has for it: at the very worst his bare hands."""
-    carried = [content.weapon[one] for one in combatant.weapons]
-    held = [(one.melee, one) for one in (*carried, content.weapon[BARE_HANDS]) if one.melee is not None]
-    _, weapon = max(held, key=lambda pair: (pair[0].win, pair[0].wound))
-    return Contender(combatant, weapon, Stance(mounted=fighter.mounted, prone=fighter.prone))
+    """Somebody in a fight with the best he has for it, at the very worst his bare hands."""
+    stance = Stance(mounted=fighter.mounted, prone=fighter.prone)
+    carried = [content.weapon[one] for one in (*combatant.weapons, BARE_HANDS)]
+    return max((Contender(combatant, one, stance) for one in carried), key=lambda one: _worth(content, one))
+
+
+def _worth(content: Content, contender: Contender) -> tuple[int, int]:
+    """What a weapon adds to the dice; least of all where it is no use in this fight."""
+    try:
+        melee = melee_of(content, contender)
+    except LotowError:
+        return (-9, -9)
+    return melee.win, melee.wound

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lotow.app.campaigns import OpenCampaign
 from lotow.app.tables import OpenTable
-from lotow.telling.shootouts import PutOut, falls_at
+from lotow.journal.entries.game_entries import GameRecorded
+from lotow.telling.shootouts import PutOut, as_recorded, falls_at
 
 
 def shootouts(campaign: OpenCampaign) -> dict[int, tuple[PutOut, ...]]:
     """Who shot whom in each game that was followed at a table."""
-    followed = {game.table: number for number, game in campaign.state.games.items() if game.table}
-    if not followed:
-        return {}
-    kept = [one for one in campaign.store.journals("table") if one.name in followed]
-    tables = [OpenTable(campaign.store, journal) for journal in kept]
-    return {followed[one.journal.name]: falls_at(one.state, campaign.book) for one in tables}
+    followed = {game.table_mark: game for game in campaign.state.games.values() if game.table_mark}
+    return {
+        game.game: as_recorded(falls_at(table.state, campaign.book), game)
+        for table, game in _tables(campaign, followed)
+    }
+
+
+def _tables(
+    campaign: OpenCampaign, followed: dict[str, GameRecorded]
+) -> Iterator[tuple[OpenTable, GameRecorded]]:
+    """The tables that are still kept, each with the game it was recorded as."""
+    called = {game.table for game in followed.values()}
+    for journal in campaign.store.journals("table") if followed else ():
+        if journal.name in called:
+            table = OpenTable(campaign.store, journal)
+            if table.mark in followed:
+                yield table, followed[table.mark]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC
 from functools import cached_property
 from time import sleep
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
@@ -13,15 +14,25 @@ from lotow.dice import Roller
 from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.storage.opening import open_store
-from lotow.storage.store import PAUSES, ConflictError, Journal, Put, Store, StoredRow, utc_now
+from lotow.storage.store import ConflictError, Journal, Put, Store, StoredRow, utc_now
 from lotow.table import taps as t
 from lotow.table.checks import problems_of
-from lotow.table.fold import apply, counting, fold, struck
+from lotow.table.fold import change, counting, fold, struck
 from lotow.table.hearing import hear
-from lotow.table.opening import KIND, Opened, decode_opened, encode_opened
-from lotow.table.refusing import RefusedError
+from lotow.table.opening import KIND, Opened, decode_opened
+from lotow.table.refusing import RefusedError, must_be_readable
 from lotow.table.saying import Sayer
 from lotow.table.state import TableState
+
+if TYPE_CHECKING:
+    from lotow.app.campaigns import OpenCampaign
+
+
+MOST_ATTEMPTS = 200
+"""Of each round of those who tap at once one gets through, so that nobody's tap is ever turned away."""
+
+SHORT_PAUSE = 0.0005
+LONGEST_PAUSE = 0.05
 
 
 class TableLine(Struct, frozen=True):
@@ -34,7 +45,8 @@ class TableLine(Struct, frozen=True):
 
 
 class OpenTable:
-    """A table at hand: where it is kept, how it began, what was tapped, how it stands."""
+    """A table at hand: where it is kept, how it began, what was tapped, how it stands. `mark` tells it from
+    any other, whatever they are called."""
 
     def __init__(self, store: Store, journal: Journal) -> None:
         self.store = store
@@ -57,6 +69,7 @@ class OpenTable:
                 hint=Text("its first entry is missing", "sa première entrée manque"),
             )
         self.opened: Opened = decode_opened(rows[0].payload)
+        self.mark = rows[0].digest
         self.taps: list[tuple[int, t.Tap]] = [(row.number, t.decode(row.payload)) for row in rows[1:]]
         self.head = rows[-1].number
         self._fold()
@@ -66,14 +79,27 @@ class OpenTable:
 
     @cached_property
     def book(self) -> Rulebook:
-        """The book it is played by: the campaign's where that has rules of its own, else the one in force."""
+        """The book it is played by: the one in force while that is still the one it began with, else the one
+        its campaign keeps."""
         from lotow.rulebook.in_force import book_in_force
 
-        if self.opened.campaign and self.opened.house:
-            from lotow.app.campaigns import OpenCampaign
+        today = book_in_force()
+        if self.opened.books == today.pins or not self.opened.campaign:
+            return today
+        return self.campaign().book
 
-            return OpenCampaign(self.store, self.store.find(self.opened.campaign, "campaign")).book
-        return book_in_force()
+    def campaign(self) -> OpenCampaign:
+        """The campaign it is played in, on the same store."""
+        from lotow.app.campaigns import OpenCampaign
+
+        name = self.opened.campaign
+        found = next((one for one in self.store.journals("campaign") if one.name == name), None)
+        if found is None:
+            raise LotowError(
+                Text(f"the campaign {name!r} is gone", f"la campagne {name!r} n'est plus là"),
+                hint=Text("bring it back first", "rétablissez-la d'abord"),
+            )
+        return OpenCampaign(self.store, found)
 
     # Tapping
 
@@ -92,7 +118,7 @@ class OpenTable:
                 tap = hear(text, self.state, self.book, roller)
                 tap = structs.replace(tap, who=who, device=device, at=_now(), anyway=anyway)
                 self._check(tap)
-                apply(self.state, tap)
+                change(self.state, tap)
                 heard.append(tap)
         finally:
             self._fold()
@@ -102,13 +128,13 @@ class OpenTable:
         """Writes taps, all of them or none: what came before is left out, what cannot be is refused.
 
         With `numbered` the devices have counted their taps themselves; else each is its device's next."""
-        for pause in PAUSES:
-            sleep(pause)
+        for attempt in range(MOST_ATTEMPTS):
+            sleep(min(attempt * attempt * SHORT_PAUSE, LONGEST_PAUSE))
             new = self._fresh(taps) if numbered else self._numbered(taps)
             try:
                 for tap in new:
                     self._check(tap)
-                    apply(self.state, tap)
+                    change(self.state, tap)
                 rows = self._append(new)
             except ConflictError:
                 self.refresh()
@@ -155,6 +181,7 @@ class OpenTable:
         return max((tap.number for _, tap in self.taps if tap.device == device), default=0) + 1
 
     def _check(self, tap: t.Tap) -> None:
+        must_be_readable(tap)
         problems = [] if tap.anyway else problems_of(self.state, tap)
         if problems:
             raise RefusedError(Sayer(self.state, self.book).say(tap), problems)
@@ -229,6 +256,9 @@ def _now() -> str:
     return utc_now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+# All of them
+
+
 class ListedTable(Struct, frozen=True):
     """A table as it is listed."""
 
@@ -258,44 +288,3 @@ def _listed(table: OpenTable) -> ListedTable:
         outcome(table.state) is not None,
         opened.campaign,
     )
-
-
-# Sitting down
-
-
-def new_table(
-    name: str | None,
-    db: str | None,
-    *,
-    campaign: str | None = None,
-    posses: Sequence[str] = (),
-    scenario: str | None = None,
-    attacker: str | None = None,
-) -> OpenTable:
-    """Opens a table: the game a campaign has prepared, a game of its posses, or a one-off."""
-    from lotow.app.seating import opened_in_campaign, opened_one_off
-
-    if campaign is not None:
-        opened = opened_in_campaign(campaign, db, posses, scenario, attacker)
-    else:
-        opened = opened_one_off(db, posses, scenario, attacker)
-    store = open_store(db)
-    try:
-        called = name.strip() if name else _free_name(store, opened)
-        opened = structs.replace(opened, name=called)
-        journal = store.create("table", called, [Put(KIND, encode_opened(opened))])
-        return OpenTable(store, journal)
-    except BaseException:
-        store.close()
-        raise
-
-
-def _free_name(store: Store, opened: Opened) -> str:
-    from lotow.rulebook.lookup import fold as folded
-
-    taken = {folded(one.name) for one in store.journals("table")}
-    plain = " v ".join(one.name for one in opened.sides)
-    number = 1
-    while folded(called := plain if number == 1 else f"{plain} {number}") in taken:
-        number += 1
-    return called

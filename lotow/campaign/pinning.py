@@ -68,14 +68,22 @@ def _completed(kept: dict[str, Any]) -> dict[str, Any]:
         if isinstance(ours, msgspec.Struct):
             kept[name] = {**msgspec.to_builtins(ours), **kept.get(name, {})}
     for id, scenario in kept["scenario"].items():
-        ours = today.scenario.get(id)
-        feats = {one.to: one.feat for one in ours.experience if one.feat is not None} if ours else {}
-        for award in scenario["experience"]:
-            if "feat" not in award and award["to"] in feats:
-                award["feat"] = msgspec.to_builtins(feats[award["to"]])
-        if ours is not None and "ends" not in scenario:
-            scenario["ends"] = msgspec.to_builtins(ours.ends)
+        if (entry := today.scenario.get(id)) is not None:
+            _complete(scenario, msgspec.to_builtins(entry))
     return kept
+
+
+def _complete(scenario: dict[str, Any], ours: dict[str, Any]) -> None:
+    """A scenario with what its book had no word for: how it ends, who leaves, what is carried, feats."""
+    feats = {one["to"]: one["feat"] for one in ours["experience"]}
+    for award in scenario["experience"]:
+        award.setdefault("feat", feats.get(award["to"]))
+    counts = {one["key"]: one for one in ours["counts"]}
+    for count in scenario.get("counts", ()):
+        for field, value in counts.get(count["key"], {}).items():
+            count.setdefault(field, value)
+    for field, value in ours.items():
+        scenario.setdefault(field, value)
 
 
 def check_pinned(state: CampaignState) -> None:

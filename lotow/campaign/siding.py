@@ -42,14 +42,27 @@ def fixed_roles(
     friends = [key for key in keys if won_back(state, key, [one for one in keys if one != key], scenario)]
     if len(friends) == 1:
         return opposed(friends[0], "attacker", keys)
+    return roles_by_rule(keys, {key: state.posses[key].list for key in keys}, scenario, infamy)
+
+
+def roles_by_rule(
+    keys: Sequence[str],
+    lists: Mapping[str, str],
+    scenario: models.Scenario,
+    infamy: Mapping[str, int] | None,
+) -> dict[str, Side]:
+    """Who attacks and who defends by the scenario's own rules. Without `infamy` (a game for its own sake)
+    only the posses' lists say."""
     for rule in scenario.sides.rules:
-        named = ruled_by(rule, {key: state.posses[key].list for key in keys})
+        named = ruled_by(rule, lists)
         if named:
-            tied = rule.infamy is not None and len({infamy[key] for key in named}) < len(named)
-            if rule.role == "choice" or tied:
+            if rule.role == "choice" or (infamy is None and len(named) > 1):
                 return {}
+            if infamy is None:
+                return opposed(named[0], rule.role, keys)
+            tied = rule.infamy is not None and len({infamy[key] for key in named}) < len(named)
             pick = max if rule.infamy == "higher" else min
-            return opposed(pick(named, key=lambda key: infamy[key]), rule.role, keys)
+            return {} if tied else opposed(pick(named, key=lambda key: infamy[key]), rule.role, keys)
     return {}
 
 

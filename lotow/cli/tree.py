@@ -216,7 +216,7 @@ Examples:
 TABLE = Branch(
     "Follow a game while it is played, tap by tap; the report writes itself.",
     {
-        "new": Leaf("table:new", "Sit down: the game a campaign has prepared, or a one-off."),
+        "new": Leaf("tables_kept:new", "Sit down: the game a campaign has prepared, or a one-off."),
         "play": Leaf("table_play:play", "Follow a game on a live screen."),
         "do": Leaf("table:do", "Tap: say what happened."),
         "show": Leaf("table:show_table", "Show a table as it stands."),
@@ -224,9 +224,9 @@ TABLE = Branch(
         "undo": Leaf("table:undo", "Take back the last tap of this device."),
         "strike": Leaf("table:strike", "Take back any tap."),
         "log": Leaf("table:log", "Tell a table turn by turn."),
-        "list": Leaf("table:list_tables", "List the tables."),
+        "list": Leaf("tables_kept:list_tables", "List the tables."),
         "finish": Leaf("table_play:finish", "Write the report, and record the game."),
-        "delete": Leaf("table:delete", "Delete a table."),
+        "delete": Leaf("tables_kept:delete", "Delete a table."),
     },
     epilog="""\b
 Examples:

@@ -86,7 +86,7 @@ def _brawler(content: Content, contender: Contender) -> Brawler:
         content.numbers.climber_fightin if stance.climbing else who.value("fightin", situation, name),
         attacks if _strikes(stance) else 0,
         toughness(content, who, situation, at_mount=stance.at_mount, keep=stance.keep_fortune),
-        _held(content, contender).win + who.modifier("win", situation, name),
+        melee_of(content, contender).win + who.modifier("win", situation, name),
         again,
         any(who.having(StrikesAgain, situation, name)),
         content.numbers.trapped_strikes if _struck_down(stance) else 1,
@@ -102,7 +102,7 @@ def _strikes(stance: Stance) -> bool:
     return stance.strikes and not (stance.prone or stance.seized)
 
 
-def _held(content: Content, contender: Contender) -> Melee:
+def melee_of(content: Content, contender: Contender) -> Melee:
     """What the weapon adds, once it is known what it counts as and who swings it."""
     weapon, who = contender.weapon, contender.who
     counted = used_as(content, who, weapon, "fighting")
@@ -141,7 +141,7 @@ def _blow(
     earns = min((one.on for one in who.having(StrikesAgain, situation, name)), default=SIDES)
     roll = wound_roll(
         chart_need(content.wound_chart, who.value("strength", situation, name), grit),
-        _held(content, striker).wound + who.modifier("fighting-wound", situation, name),
+        melee_of(content, striker).wound + who.modifier("fighting-wound", situation, name),
         at_worst=min(worst, default=None),
         again=bool(who.rerolls("fighting-wound", situation, name)),
         natural=earns,

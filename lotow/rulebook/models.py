@@ -441,13 +441,25 @@ class Prisoner(Part, frozen=True, kw_only=True):
 
 class Count(Part, frozen=True, kw_only=True):
     """Something a report counts: bags, cattle. The sides together never have more than `total`, and where
-    it is `exact` never less. `rest` is the side that has what nobody took off the table."""
+    it is `exact` never less. `rest` is the side that has what nobody took off the table; what is `carried` a
+    fighter takes along, anything else is driven."""
 
     key: str
     name: Text
     total: int
     rest: Side | None = None
     exact: bool = False
+    carried: bool = False
+
+
+class Saddles(Part, frozen=True, kw_only=True):
+    """Who begins on foot, his mount tied up (`on_foot`); and the mount that is `lent` for the game to those
+    who have none: to all of a side, or to half of them at most."""
+
+    on_foot: tuple[Side, ...] = ()
+    lent: str | None = None
+    to_all: tuple[Side, ...] = ()
+    to_half: tuple[Side, ...] = ()
 
 
 class SpecialRule(Part, frozen=True, kw_only=True):
@@ -490,7 +502,8 @@ class Zone(Part, frozen=True, kw_only=True):
 
 class Scenario(Entry, frozen=True, kw_only=True):
     """`text` is the story. `turns` is how long it lasts at most, `posses` how many can play. `ends`
-    are the ways in which it does; one that names none takes whatever is reported."""
+    are the ways in which it does; one that names none takes whatever is reported. `leaves` are the sides
+    whose people may go off the table's edge for its sake; nobody else does."""
 
     area: PlayArea
     posses: int = 2
@@ -503,6 +516,8 @@ class Scenario(Entry, frozen=True, kw_only=True):
     loot: tuple[Loot, ...]
     counts: tuple[Count, ...] = ()
     prisoner: Prisoner | None = None
+    leaves: tuple[Side, ...] = ()
+    saddles: Saddles | None = None
     rules: tuple[SpecialRule, ...] = ()
     extras: tuple[Extra, ...] = ()
     ends: tuple[WayToEnd, ...] = ()

@@ -48,6 +48,7 @@ NAMES: dict[tuple[type[Struct], str], str] = {
     (models.Row, "scenario"): "scenario",
     (models.Adjustment, "natural_one"): "table",
     (models.SideRule, "list"): "posse",
+    (models.Saddles, "lent"): "mount",
     (fx.CountsAs, "weapon"): "weapon",
     (fx.RollsOn, "table"): "table",
     (fx.TestsPluck, "lists"): "posse",

@@ -1,7 +1,8 @@
 """Sits two to four posses down at a table: everybody who takes part, read from the posse and the book once.
 
-Reading: whoever has a mount begins in the saddle; where a scenario ties the horses up, they are dismounted by
-a tap. The underdog's re-rolls count in a campaign only.
+Readings: whoever has a mount begins in the saddle unless the scenario ties it up; where a scenario lends
+mounts to a whole side all of it begin in the saddle, and whoever stays off (the man on the coach) dismounts;
+the underdog's re-rolls count in a campaign only.
 """
 
 from __future__ import annotations
@@ -9,70 +10,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from msgspec import Struct
-
-from lotow.campaign.prepare import absences, bottle, services
 from lotow.errors import LotowError, Text
-from lotow.journal.campaign_state import CampaignState
-from lotow.journal.entries.game_entries import Absence, GamePrepared, PreparedSide, Use, Who
-from lotow.odds.combatant import narrowed, weapon_effects
-from lotow.posse.members import Held, Member, Posse
-from lotow.posse.standing import effects_on, standing, type_of
-from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.endings import ways_to_end
-from lotow.rulebook.models import Side
-from lotow.table.opening import Countable, Fighter, Opened, OpenedSide, StartGun, Thing
+from lotow.table.mustering import fighter
+from lotow.table.opening import Countable, Deed, Opened, OpenedSide, Thing
+from lotow.table.seats import Seat
 
 FORGIVES: fx.Ignored = "first-failed-head-for-the-hills"
 
 
-class Seat(Struct, frozen=True, kw_only=True):
-    """A posse about to sit down: its key, itself, and what is known of this game already."""
-
-    key: str
-    posse: Posse
-    infamy: int
-    role: Side | None = None
-    rerolls: int = 0
-    absent: tuple[Absence, ...] = ()
-    hates: tuple[Who, ...] = ()
-    uses: tuple[Use, ...] = ()
-
-
 def open_table(
-    name: str,
-    scenario: models.Scenario,
-    seats: Sequence[Seat],
-    book: Rulebook,
-    campaign: str = "",
-    house: bool = False,
+    name: str, scenario: models.Scenario, seats: Sequence[Seat], book: Rulebook, campaign: str = ""
 ) -> Opened:
     """The first entry of a table's journal."""
     _refuse(scenario, seats)
     numbers = count(1)
-    sides = tuple(_side(one, book, numbers) for one in seats)
-    drop = scenario.drop
+    sides = tuple(_side(one, scenario, book, numbers) for one in seats)
+    figures = book.content.numbers
+    prisoner = _prisoner(seats, sides)
     return Opened(
         name=name,
         campaign=campaign,
         scenario=scenario.id,
         scenario_name=scenario.name,
         turns=scenario.turns,
-        first_drop=None if drop.who == "roll" else drop.who,
-        tie=drop.tie,
-        pluck_target=book.content.numbers.pluck_target,
-        losses=book.content.numbers.head_for_the_hills_losses,
+        first_drop=None if scenario.drop.who == "roll" else scenario.drop.who,
+        tie=scenario.drop.tie,
+        later_tie=figures.drop_tie,
+        pluck_target=figures.pluck_target,
+        losses=figures.head_for_the_hills_losses,
         sides=sides,
-        things=tuple(_thing(one, next(numbers)) for one in scenario.extras if _has_wounds(one)),
-        counts=tuple(
-            Countable(key=one.key, name=one.name, total=one.total, exact=one.exact, rest=one.rest)
-            for one in scenario.counts
-        ),
+        things=tuple(_thing(one, next(numbers)) for one in _others(scenario, prisoner)),
+        counts=tuple(_countable(one) for one in scenario.counts),
+        deeds=tuple(_deeds(scenario)),
         ends=ways_to_end(scenario),
+        captive=scenario.prisoner,
+        prisoner=prisoner,
+        lends=(scenario.saddles.lent or "") if scenario.saddles is not None else "",
         books=book.pins,
-        house=house,
     )
 
 
@@ -84,11 +61,14 @@ def _refuse(scenario: models.Scenario, seats: Sequence[Seat]) -> None:
                 f"{scenario.name.en} is for 2 to {scenario.posses} posses, not {number}"
                 if scenario.posses > 2
                 else f"{scenario.name.en} is for two posses, not {number}",
-                f"{scenario.name.fr} se joue à {scenario.posses} bandes au plus, deux au moins, pas {number}",
+                f"{scenario.name.fr} se joue à {scenario.posses} bandes au plus, deux au moins, pas {number}"
+                if scenario.posses > 2
+                else f"{scenario.name.fr} se joue à deux bandes, pas {number}",
             ),
             hint=Text("name each posse that plays", "nommez chaque bande qui joue"),
         )
-    if scenario.sides.rules and sorted(str(one.role) for one in seats) != ["attacker", "defender"]:
+    roles = sorted(str(one.role) for one in seats)
+    if scenario.sides.rules and not scenario.sides.optional and roles != ["attacker", "defender"]:
         raise LotowError(
             Text(
                 f"in {scenario.name.en} one posse attacks and one defends",
@@ -98,83 +78,20 @@ def _refuse(scenario: models.Scenario, seats: Sequence[Seat]) -> None:
         )
 
 
-def _has_wounds(extra: models.Extra) -> bool:
-    """Bags and the like are counted, not followed one by one."""
-    return extra.profile is not None or bool(extra.wounds)
+# Sides
 
 
-def _thing(extra: models.Extra, id: int) -> Thing:
-    wounds = extra.profile.wounds if extra.profile is not None else extra.wounds or 0
-    return Thing(id=id, key=extra.id, name=extra.name, number=extra.number, wounds=wounds)
-
-
-# Who sits down
-
-
-def seats_in_campaign(
-    state: CampaignState, keys: Sequence[str], book: Rulebook, roles: dict[str, Side]
-) -> list[Seat]:
-    """Posses of a campaign that have prepared nothing."""
-    levels = {key: infamy(state.posses[key], book).total for key in keys}
-    best = max(levels.values())
-    return [
-        Seat(
-            key=key,
-            posse=state.posses[key],
-            infamy=levels[key],
-            role=roles.get(key),
-            rerolls=underdog(best - levels[key], book),
-            absent=tuple(absences(state, key)),
-            uses=tuple(services(state, key, book)),
-        )
-        for key in keys
-    ]
-
-
-def seats_as_prepared(prepared: GamePrepared, state: CampaignState) -> list[Seat]:
-    """Posses of a campaign that have prepared this game."""
-    return [_prepared_seat(side, state.posses[side.posse]) for side in prepared.sides]
-
-
-def _prepared_seat(side: PreparedSide, posse: Posse) -> Seat:
-    return Seat(
-        key=side.posse,
-        posse=posse,
-        infamy=side.infamy,
-        role=side.role,
-        rerolls=side.rerolls,
-        absent=side.absent,
-        hates=side.hates,
-        uses=side.uses,
-    )
-
-
-def one_off_seat(key: str, posse: Posse, book: Rulebook, role: Side | None = None) -> Seat:
-    """A posse that plays for the sake of it: no underdog, for nothing is at stake."""
-    absent = tuple(
-        Absence(one.id, one.name, "captive" if one.captive_of is not None else "healing", one.misses)
-        for one in posse.members
-        if one.absent
-    )
-    return Seat(key=key, posse=posse, infamy=infamy(posse, book).total, role=role, absent=absent)
-
-
-def underdog(behind: int, book: Rulebook) -> int:
-    """The re-rolls of a posse so far behind in infamy."""
-    return max((one.rerolls for one in book.content.underdog if one.difference <= behind), default=0)
-
-
-# Everybody as he stands
-
-
-def _side(seat: Seat, book: Rulebook, numbers: count[int]) -> OpenedSide:
+def _side(seat: Seat, scenario: models.Scenario, book: Rulebook, numbers: count[int]) -> OpenedSide:
     away = {one.member for one in seat.absent}
-    playing = [one for one in seat.posse.members if one.id not in away]
-    forgiven = sum(
-        isinstance(effect, fx.Ignores) and effect.what == FORGIVES
-        for use in seat.uses
-        for effect in book.gear(use.held.item).effects
+    saddles = scenario.saddles or models.Saddles()
+    lent = (saddles.lent or "") if seat.role in saddles.to_all else ""
+    tied = seat.role in saddles.on_foot
+    fighters = tuple(
+        fighter(one, next(numbers), seat.key, seat.uses, book, lent=lent, tied=tied)
+        for one in seat.posse.members
+        if one.id not in away
     )
+    on_foot = sum(not one.horse for one in fighters)
     return OpenedSide(
         posse=seat.key,
         name=seat.posse.name,
@@ -182,90 +99,60 @@ def _side(seat: Seat, book: Rulebook, numbers: count[int]) -> OpenedSide:
         infamy=seat.infamy,
         role=seat.role,
         rerolls=seat.rerolls,
-        forgiven=forgiven,
-        fighters=tuple(_fighter(one, next(numbers), seat, book) for one in playing),
+        forgiven=_forgiven(seat, book),
+        fighters=fighters,
         absent=seat.absent,
         hates=seat.hates,
         uses=seat.uses,
+        leaves=seat.role in scenario.leaves,
+        lent=on_foot // 2 if seat.role in saddles.to_half else 0,
     )
 
 
-def _fighter(member: Member, id: int, seat: Seat, book: Rulebook) -> Fighter:
-    profile = standing(member, book).profile
-    mine = [use for use in seat.uses if use.member == member.id]
-    raised = {one.characteristic: one.by for use in mine for one in use.changes}
-    entry = type_of(member, book)
-    mount = next((held.item for held in member.gear if held.item in book.content.mount), None)
-    drink = bottle(member, book) if member.role in ("leader", "hero") else None
-    return Fighter(
-        id=id,
-        member=member.id,
-        side=seat.key,
-        name=member.name,
-        type=entry.name if entry is not None else Text(member.type, member.type),
-        role=member.role or "hired-gun",
-        wounds=max(profile.wounds + raised.get("wounds", 0), 1),
-        fame=profile.fame + raised.get("fame", 0),
-        fortune=profile.fortune + raised.get("fortune", 0),
-        pluck=profile.pluck + raised.get("pluck", 0),
-        shots=_shots(member, book),
-        ignores=int(member.ignores_first_wound),
-        mount=book.gear(mount).name if mount is not None else None,
-        guns=_guns(member, book),
-        drinks=book.gear(drink.item).name if drink is not None else None,
-        drunk=bool(mine),
+def _forgiven(seat: Seat, book: Rulebook) -> int:
+    """How many failures of Head for the Hills a night on the town lets a posse ignore."""
+    return sum(
+        isinstance(effect, fx.Ignores) and effect.what == FORGIVES
+        for use in seat.uses
+        for effect in book.gear(use.held.item).effects
     )
 
 
-def _shots(member: Member, book: Rulebook) -> int:
-    """How many shots a phase somebody's skills give him with what he carries."""
-    carried = [held.item for held in member.gear]
-    return max(
-        (
-            effect.shots
-            for effect in effects_on(member, book)
-            if isinstance(effect, fx.Shoots)
-            and sum(item in effect.weapons or not effect.weapons for item in carried) >= effect.carrying
-        ),
-        default=1,
+def _prisoner(seats: Sequence[Seat], sides: Sequence[OpenedSide]) -> int | None:
+    """Whom the attackers fight for, where he is one of those at the table."""
+    fought_for = {(seat.key, seat.prisoner) for seat in seats}
+    known = (one for side in sides for one in side.fighters if (side.posse, one.member) in fought_for)
+    return next((one.id for one in known), None)
+
+
+# What else is on the table
+
+
+def _others(scenario: models.Scenario, prisoner: int | None) -> list[models.Extra]:
+    """Bags and the like are counted, not followed one by one; a condemned stranger stays away where it is a
+    member of the posse who is to hang."""
+    hanged = (
+        {one.thing for one in scenario.ends if one.on == "prisoner-out"} if prisoner is not None else set()
+    )
+    return [one for one in scenario.extras if (one.profile or one.wounds) and one.id not in hanged]
+
+
+def _thing(extra: models.Extra, id: int) -> Thing:
+    wounds = extra.profile.wounds if extra.profile is not None else extra.wounds or 0
+    return Thing(id=id, key=extra.id, name=extra.name, number=extra.number, wounds=wounds)
+
+
+def _countable(one: models.Count) -> Countable:
+    return Countable(
+        key=one.key, name=one.name, total=one.total, exact=one.exact, rest=one.rest, carried=one.carried
     )
 
 
-def _guns(member: Member, book: Rulebook) -> tuple[StartGun, ...]:
-    """Everything he can shoot or throw. What came with him is thrown first: it is found again after."""
-    own = list(effects_on(member, book))
-    guns = [
-        _gun(held, book.content.weapon[held.item], own, book)
-        for held in sorted(member.gear, key=lambda held: not held.included)
-        if held.item in book.content.weapon and book.content.weapon[held.item].shooting is not None
+def _deeds(scenario: models.Scenario) -> list[Deed]:
+    """What the scenario rewards and nothing else tells: who carried something off and who freed the prisoner
+    is told by taps of their own."""
+    return [
+        Deed(key=award.key, name=award.feat.name, side=award.feat.side)
+        for award in scenario.experience
+        if award.key and award.feat is not None and award.feat.per is None and not award.feat.frees
     ]
-    return tuple(guns)
-
-
-def _gun(held: Held, weapon: models.Weapon, own: Sequence[fx.Effect], book: Rulebook) -> StartGun:
-    effects = weapon_effects(book.content, weapon)
-    ignores = {
-        one.what for one in (*narrowed(effects, fx.Ignores), *narrowed(own, fx.Ignores, weapon=weapon.id))
-    }
-    volley = any(narrowed(effects, fx.Volley))
-    reloads = any(narrowed(effects, fx.Reloads)) and "reloading" not in ignores
-    barrels = max((one.count for one in narrowed(effects, fx.Barrels)), default=1)
-    allowed = {one.what for one in narrowed(effects, fx.Allows)}
-    used_up = any(narrowed(effects, fx.UsedUp))
-    thrown = weapon.shooting is not None and (
-        weapon.shooting.range_per_strength is not None or weapon.shooting.template == "blast"
-    )
-    return StartGun(
-        weapon=weapon.id,
-        name=weapon.name,
-        capacity=barrels if reloads and not volley else 0,
-        volley=volley,
-        both="both-barrels" in allowed,
-        scatter=sum(
-            one.uses or 0 for one in narrowed(effects, fx.CountsAs) if one.phase == "shooting" and one.uses
-        ),
-        once=used_up or any(narrowed(effects, fx.UsesPerGame)),
-        own=used_up and not held.included,
-        thrown=thrown,
-        jams="jams" not in ignores and not thrown,
-    )

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lotow.errors import Problem, Text
+from lotow.errors import Problem
 from lotow.table import taps as t
-from lotow.table.gun_checks import the_gun_can_be_fired, the_gun_can_jam, the_guns_can_be_reloaded
+from lotow.table.gun_checks import GUN_CHECKS
+from lotow.table.point_checks import POINT_CHECKS
 from lotow.table.refusing import problem
+from lotow.table.saddle_checks import SADDLE_CHECKS
 from lotow.table.scenario_checks import SCENARIO_CHECKS
 from lotow.table.state import FighterState, TableState
+from lotow.table.turn_checks import TURN_CHECKS
 
 ACTING = (
     t.Shot,
@@ -22,6 +25,7 @@ ACTING = (
     t.Reloaded,
     t.FortuneTried,
     t.FameSpent,
+    t.Regained,
     t.PluckTested,
     t.Dived,
     t.WentProne,
@@ -32,6 +36,7 @@ ACTING = (
     t.HorseKilled,
     t.Took,
     t.LeftTable,
+    t.MadePrisoner,
     t.Freed,
     t.Drank,
 )
@@ -64,7 +69,7 @@ def _named(tap: t.Tap) -> Iterator[int]:
     if isinstance(tap, t.OfFighter):
         yield tap.fighter
     for other in (getattr(tap, "by", None), getattr(tap, "target", None)):
-        if other is not None:
+        if other:
             yield other
 
 
@@ -93,7 +98,7 @@ def nobody_falls_twice(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     """Except to say afterwards by whom."""
     if not isinstance(tap, OF_THINGS) or (fighter := state.fighters.get(tap.fighter)) is None:
         return
-    told_now = isinstance(tap, t.WentOut) and tap.by is not None and fighter.by is None
+    told_now = isinstance(tap, t.WentOut) and tap.by is not None and not fighter.by
     if fighter.left or not told_now:
         yield from _gone(fighter)
     if isinstance(tap, t.Wounded) and tap.wounds < 1:
@@ -136,119 +141,6 @@ def the_target_can_be_shot_at(state: TableState, tap: t.Tap) -> Iterator[Problem
     yield from _gone(target)
 
 
-def fame_is_there_to_be_spent(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    if isinstance(tap, t.FameSpent) and (fighter := state.fighters.get(tap.fighter)) is not None:
-        left = fighter.fame_left
-        if tap.points < 1 or tap.points > left:
-            yield problem(
-                "no-fame",
-                fighter.name,
-                f"{fighter.name} has {left} Fame left, not {tap.points}",
-                f"{fighter.name} n'a plus que {left} de Réputation, pas {tap.points}",
-            )
-
-
-def fortune_is_there_to_be_tried(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.FortuneTried) else None
-    if fighter is not None and not fighter.fortune_left:
-        name = fighter.name
-        yield problem("no-fortune", name, f"{name} has no Fortune left", f"{name} n'a plus de Chance")
-
-
-def dice_have_faces(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    dice = getattr(tap, "dice", ())
-    if any(not 1 <= face <= 6 for face in dice):
-        yield problem("no-such-face", "dice", "a die shows 1 to 6", "un dé montre de 1 à 6")
-    if isinstance(tap, t.PluckTested | t.HillsTested) and len(dice) != 2:
-        yield problem(
-            "two-dice", "dice", "a Pluck test is rolled with two dice", "un test de Cran se lance à deux dés"
-        )
-    if isinstance(tap, t.DropWon) and dice and len(dice) != len(state.sides):
-        yield problem(
-            "a-die-a-side", "dice", "the Drop takes a die of each side", "l'Initiative : un dé par camp"
-        )
-
-
-def turns_go_forward(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    if isinstance(tap, t.TurnBegun) and tap.turn and tap.turn <= state.turn:
-        yield problem(
-            "turn-over",
-            "turn",
-            f"turn {state.turn} has begun already",
-            f"le tour {state.turn} a déjà commencé",
-            Text("take the later turn back instead", "annulez plutôt le tour suivant"),
-        )
-    over = (
-        isinstance(tap, t.PhaseBegun)
-        and (tap.turn or state.turn) == state.turn
-        and t.PHASES.index(tap.phase) < t.PHASES.index(state.phase)
-    )
-    if over:
-        yield problem(
-            "phase-over",
-            "phase",
-            "that phase of this turn is over",
-            "cette phase du tour est finie",
-            Text("take the later phase back instead", "annulez plutôt la phase suivante"),
-        )
-
-
-def the_hills_wait_for_half_the_side(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    """Nobody tests, or gives up of his own will, before half of his side is out."""
-    if not isinstance(tap, t.HillsTested | t.SideFled) or (side := state.sides.get(tap.side)) is None:
-        return
-    name = side.start.name
-    if side.gone:
-        yield problem("gone-already", name, f"{name} is gone already", f"{name} n'est plus là")
-    elif not side.half_gone(state.losses):
-        yield problem(
-            "not-half-gone",
-            name,
-            f"only {side.out} of {side.of} are out",
-            f"seulement {side.out} sur {side.of} sont hors de combat",
-            Text("a side may run once half of it is out", "un camp peut fuir une fois réduit de moitié"),
-        )
-
-
-def the_underdog_has_rerolls_left(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    if isinstance(tap, t.Rerolled) and (side := state.sides.get(tap.side)) is not None and not side.rerolls:
-        name = side.start.name
-        yield problem("no-rerolls", name, f"{name} has no re-roll left", f"{name} n'a plus de relance")
-
-
-def riders_have_mounts(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    if not isinstance(tap, t.GotMounted | t.Dismounted | t.Unhorsed | t.HorseKilled):
-        return
-    fighter = state.fighters.get(tap.fighter)
-    if fighter is None:
-        return
-    name = fighter.name
-    if fighter.horse_dead:
-        yield problem("mount-dead", name, f"the mount of {name} is dead", f"la monture de {name} est morte")
-    elif isinstance(tap, t.GotMounted):
-        if fighter.start.mount is None:
-            yield problem("no-mount", name, f"{name} has no mount", f"{name} n'a pas de monture")
-        elif fighter.mounted:
-            yield problem("in-the-saddle", name, f"{name} is mounted already", f"{name} est déjà en selle")
-    elif not fighter.mounted and not isinstance(tap, t.HorseKilled):
-        yield problem("on-foot", name, f"{name} is on foot", f"{name} est à pied")
-    elif fighter.start.mount is None:
-        yield problem("no-mount", name, f"{name} has no mount", f"{name} n'a pas de monture")
-
-
-def the_prone_lie_and_the_standing_stand(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.WentProne | t.StoodUp) else None
-    if fighter is None:
-        return
-    name = fighter.name
-    if isinstance(tap, t.StoodUp) and not fighter.prone:
-        yield problem("not-prone", name, f"{name} is on his feet", f"{name} est debout")
-    elif isinstance(tap, t.WentProne) and fighter.prone:
-        yield problem("prone-already", name, f"{name} is prone already", f"{name} est déjà au sol")
-    elif isinstance(tap, t.WentProne) and fighter.mounted:
-        yield problem("in-the-saddle", name, f"{name} is mounted", f"{name} est en selle")
-
-
 CHECKS: tuple[Check, ...] = (
     everybody_named_is_here,
     the_game_goes_on,
@@ -256,16 +148,9 @@ CHECKS: tuple[Check, ...] = (
     nobody_falls_twice,
     the_fallen_put_nobody_out,
     the_target_can_be_shot_at,
-    the_gun_can_be_fired,
-    the_gun_can_jam,
-    the_guns_can_be_reloaded,
-    fame_is_there_to_be_spent,
-    fortune_is_there_to_be_tried,
-    dice_have_faces,
-    turns_go_forward,
-    the_hills_wait_for_half_the_side,
-    the_underdog_has_rerolls_left,
-    riders_have_mounts,
-    the_prone_lie_and_the_standing_stand,
+    *GUN_CHECKS,
+    *POINT_CHECKS,
+    *TURN_CHECKS,
+    *SADDLE_CHECKS,
     *SCENARIO_CHECKS,
 )

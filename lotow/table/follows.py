@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from msgspec import Struct
 
 from lotow.errors import Text
 from lotow.rulebook.endings import holds
 from lotow.rulebook.models import Side, WayToEnd
 from lotow.table.opening import Countable
-from lotow.table.state import SideState, TableState
+from lotow.table.state import SideState, TableState, ThingState
 
 DRAW = "draw"
 
 
 class Outcome(Struct, frozen=True):
-    """The game is over: why, and who has won. `winner` is a side's key, `draw`, or empty where nothing that
-    was followed tells; `second` the runner-up of three or four."""
+    """The game is over: why, by the scenario's rule or because the players say so, and who has won. `winner`
+    is a side's key, `draw`, or empty where nothing that was followed tells; `second` the runner-up of three
+    or four."""
 
     why: Text
     winner: str = ""
     second: str = ""
+    by_rule: bool = True
 
 
 def must_test(state: TableState, side: SideState) -> bool:
-    """Whether a side has to test for the hills at the start of its Movin' phase and has not done so yet."""
+    """Whether a side has to test for the hills at the start of its next Movin' phase: half of it is out, and
+    it has not tested this turn."""
     return (
         side.half_gone(state.losses)
         and not side.gone
@@ -54,15 +59,16 @@ def _have(state: TableState, counted: Countable) -> dict[str, int]:
 
 
 def outcome(state: TableState) -> Outcome | None:
-    """How the game has ended, by the first of the scenario's endings that holds, or as the players said."""
-    said = Text("the players say so", "les joueurs le disent")
-    if state.winner:
-        return _won(state, said, state.winner)
+    """How the game has ended: as the players said, else by the first of the scenario's endings that holds, or
+    because the players are done. Who has most of what is counted wins by the rule all the same."""
     course = TableCourse(state)
-    for way in state.opened.ends:
-        if holds(way, course):
-            return _won(state, _why(way), _winner(state, way, course))
-    return _won(state, said, most(state)) if state.ended else None
+    way = next((one for one in state.opened.ends if holds(one, course)), None)
+    winner = _winner(state, way, course) if way is not None else most(state)
+    if state.winner:
+        return Outcome(SAID, state.winner, second_to(state, state.winner), by_rule=state.winner == winner)
+    if way is not None:
+        return Outcome(_why(way), winner, second_to(state, winner))
+    return Outcome(SAID, winner, second_to(state, winner), by_rule=bool(winner)) if state.ended else None
 
 
 def most(state: TableState) -> str:
@@ -73,11 +79,26 @@ def most(state: TableState) -> str:
     return ""
 
 
-def _won(state: TableState, why: Text, winner: str) -> Outcome:
-    second = ""
-    if len(state.sides) > 2 and winner in state.sides:
-        second = next((key for key in reversed(state.fell) if key != winner), "")
-    return Outcome(why, winner, second)
+def second_to(state: TableState, winner: str) -> str:
+    """The runner-up of three or four: as the players said, else whoever else is left, or was the last to go;
+    nothing where two did in the same phase."""
+    if len(state.sides) < 3 or winner not in state.sides or state.second:
+        return state.second
+    lasted = {key: _lasted(side) for key, side in state.sides.items() if key != winner}
+    best = [key for key, time in lasted.items() if time == max(lasted.values())]
+    return best[0] if len(best) == 1 else ""
+
+
+def _lasted(side: SideState) -> tuple[float, int]:
+    """When a side was gone: its turn, and in it flight at the start before the last man falls."""
+    if side.gave_up is not None:
+        return side.gave_up, 0
+    failed = sorted(turn for turn, passed in side.tests.items() if not passed)
+    if len(failed) > side.start.forgiven:
+        return failed[side.start.forgiven], 0
+    if side.wiped_out:
+        return max(one.out or 0 for one in side.fighters), 1
+    return inf, 0
 
 
 def _winner(state: TableState, way: WayToEnd, course: TableCourse) -> str:
@@ -94,18 +115,27 @@ def _winner(state: TableState, way: WayToEnd, course: TableCourse) -> str:
 
 def freed(state: TableState) -> bool:
     """Whether the prisoner is free and has not fallen since."""
-    return state.freed_by is not None and not prisoner_fell(state, _prisoner_thing(state))
+    return was_freed(state) and not prisoner_fell(state)
 
 
-def prisoner_fell(state: TableState, thing: str | None) -> bool:
+def was_freed(state: TableState) -> bool:
+    """Whether somebody freed the prisoner, or he is away already."""
+    away = state.prisoner is not None and state.fighters[state.prisoner].left
+    return state.freed_by is not None or away
+
+
+def prisoner_fell(state: TableState) -> bool:
+    """Whether whoever the attackers fight for is out: one of theirs, or the stranger on the gallows."""
     if state.prisoner is not None:
         return state.fighters[state.prisoner].out is not None
-    condemned = state.thing(thing) if thing is not None else None
-    return condemned is not None and condemned.number == 0
+    stranger = condemned(state)
+    return stranger is not None and stranger.number == 0
 
 
-def _prisoner_thing(state: TableState) -> str | None:
-    return next((one.thing for one in state.opened.ends if one.on == "prisoner-out"), None)
+def condemned(state: TableState) -> ThingState | None:
+    """The stranger whom the attackers fight for."""
+    named = next((one.thing for one in state.opened.ends if one.on == "prisoner-out"), None)
+    return state.thing(named) if named is not None else None
 
 
 class TableCourse:
@@ -136,7 +166,7 @@ class TableCourse:
             case "prisoner-leaves":
                 return state.prisoner is not None and state.fighters[state.prisoner].left
             case "prisoner-out":
-                return prisoner_fell(state, way.thing)
+                return prisoner_fell(state)
             case "thing-out":
                 thing = state.thing(way.thing) if way.thing is not None else None
                 return thing is not None and thing.number == 0
@@ -152,6 +182,7 @@ def _all_taken(state: TableState) -> bool:
     return bool(taken) and all(taken)
 
 
+SAID = Text("the players say so", "les joueurs le disent")
 WHY = {
     "turns": Text("the last turn is over", "le dernier tour est fini"),
     "fled": Text("a side has fled or been wiped out", "un camp a fui ou a été balayé"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lotow.errors import Problem
+from lotow.errors import Problem, Text
 from lotow.table import taps as t
 from lotow.table.refusing import problem
 from lotow.table.state import FighterState, GunState, TableState
@@ -21,12 +21,27 @@ def the_gun_can_be_fired(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     gun = fighter.gun(tap.weapon)
     name = fighter.name
     if gun is None:
-        yield problem("not-carried", name, f"{name} has no {tap.weapon}", f"{name} n'a pas de {tap.weapon}")
+        yield from _not_carried(name, tap.weapon)
         return
     yield from _loaded(name, gun)
     if isinstance(tap, t.Shot):
         yield from _in_this_way(name, gun, tap)
-    yield from _has_a_shot_left(fighter, tap.turn or state.turn)
+    else:
+        yield from _out_of_hand(name, gun, tap)
+    if not (isinstance(tap, t.Threw) and tap.laid):
+        yield from _has_a_shot_left(fighter, tap.turn or state.turn)
+
+
+def not_loaded(fighter: FighterState, weapon: str) -> Text | None:
+    """Why a weapon cannot be fired as it is: not carried, empty, jammed or used up."""
+    gun = fighter.gun(weapon)
+    problems = _loaded(fighter.name, gun) if gun is not None else _not_carried(fighter.name, weapon)
+    return next((one.message for one in problems), None)
+
+
+def _not_carried(name: str, weapon: str) -> Iterator[Problem]:
+    called = weapon.replace("-", " ")
+    yield problem("not-carried", name, f"{name} has no {called}", f"{name} n'a pas cette arme : {called}")
 
 
 def _loaded(name: str, gun: GunState) -> Iterator[Problem]:
@@ -70,6 +85,17 @@ def _in_this_way(name: str, gun: GunState, tap: t.Shot) -> Iterator[Problem]:
         )
 
 
+def _out_of_hand(name: str, gun: GunState, tap: t.Threw) -> Iterator[Problem]:
+    """Only what is made for it is thrown, and only explosives are laid."""
+    weapon = gun.start.name
+    if tap.laid and not gun.start.explodes:
+        yield problem("not-laid", name, f"nobody lays a {weapon.en}", f"{weapon.fr} : on ne pose pas cela")
+    elif not gun.start.thrown:
+        yield problem(
+            "not-thrown", name, f"nobody throws a {weapon.en}", f"{weapon.fr} : on ne lance pas cela"
+        )
+
+
 def _has_a_shot_left(fighter: FighterState, turn: int) -> Iterator[Problem]:
     name = fighter.name
     if not turn:
@@ -94,7 +120,7 @@ def the_gun_can_jam(state: TableState, tap: t.Tap) -> Iterator[Problem]:
         return
     gun, name = fighter.gun(tap.weapon), fighter.name
     if gun is None:
-        yield problem("not-carried", name, f"{name} has no {tap.weapon}", f"{name} n'a pas de {tap.weapon}")
+        yield from _not_carried(name, tap.weapon)
     elif not gun.start.jams:
         weapon = gun.start.name
         yield problem("never-jams", name, f"a {weapon.en} never jams", f"{weapon.fr} : ne s'enraye jamais")
@@ -116,3 +142,6 @@ def the_guns_can_be_reloaded(state: TableState, tap: t.Tap) -> Iterator[Problem]
             f"{name} has shot this turn, and reloads in the next",
             f"{name} a tiré ce tour, et recharge au suivant",
         )
+
+
+GUN_CHECKS = (the_gun_can_be_fired, the_gun_can_jam, the_guns_can_be_reloaded)

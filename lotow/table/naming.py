@@ -23,6 +23,20 @@ def fighter_called(state: TableState, who: str) -> FighterState:
     return _only(found, who, [(one, f"{one.name} (#{one.start.id})") for one in state.fighters.values()])
 
 
+def two_called(state: TableState, words: Sequence[str]) -> tuple[FighterState, FighterState]:
+    """The two fighters whom these words name, one after the other, wherever the first name ends."""
+    wrong: LotowError | None = None
+    for at in range(1, len(words)):
+        try:
+            return fighter_called(state, " ".join(words[:at])), fighter_called(state, " ".join(words[at:]))
+        except LotowError as error:
+            wrong = wrong or error
+    raise wrong or LotowError(
+        Text("it takes two", "il en faut deux"),
+        hint=Text("name two who stand, one after the other", "nommez-en deux qui tiennent debout"),
+    )
+
+
 def target_called(state: TableState, who: str) -> int:
     """The number of a fighter, or of something else on the table: a bystander, the coach."""
     things = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lotow.campaign.completions import Completion, Offers, beginning
 from lotow.errors import Lang
-from lotow.table.hearing import JOINTS, verbs
+from lotow.table.hearing import verbs
+from lotow.table.said import JOINTS
 from lotow.table.state import TableState
 
 

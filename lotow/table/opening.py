@@ -6,13 +6,15 @@ of a posse or a book changes a game that was played.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.game_entries import Absence, Use, Who
 from lotow.posse.members import Posse
-from lotow.rulebook.models import Side, WayToEnd
+from lotow.rulebook.models import Prisoner, Profile, Side, WayToEnd
 from lotow.rulebook.pins import Pin
 
 KIND = "opened"
@@ -20,25 +22,29 @@ KIND = "opened"
 
 class StartGun(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """A weapon that shoots or is thrown. `capacity` shots before it is empty (0: it never is); `volley` and
-    `both` say how else it can be fired; `scatter` is how often a second barrel may be used in a game;
-    `once` is gone when it is used, and `own` (bought) gone for good."""
+    `both` say how else it can be fired, and `reloads` whether a volley empties it; `scatter` is how often a
+    second barrel may be used in a game; `once` is gone when it is used; what `explodes` may be laid too."""
 
     weapon: str
     name: Text
     capacity: int = 0
     volley: bool = False
+    reloads: bool = False
     both: bool = False
     scatter: int = 0
     once: bool = False
-    own: bool = False
     thrown: bool = False
+    explodes: bool = False
     jams: bool = True
 
 
 class Fighter(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """Somebody at the table: `id` is his number there, `member` his number in the posse. `pluck` is what a
-    Head for the Hills test counts; `ignores` how many wounds a cure lets him ignore; `shots` how many a phase
-    his skills give him; `drinks` what he could use up, `drunk` whether he did so before the game."""
+    """Somebody at the table: `id` is his number there, `member` his number in the posse, `profile` what he is
+    when the game begins. `ignores` is how many wounds a cure lets him ignore; `shots` how many a phase his
+    skills give him. `horse` (an id) is his own mount, `tied` whether he begins without it. `drinks` (an id)
+    is what he could use up, raising Pluck by `drink_dice` up to `drink_ceiling`; `drunk` what he used up
+    before. `recovers` is how often a game he regains his Fortune, `gives_fame` what a hero without Fame gets
+    beside him."""
 
     id: int
     member: int
@@ -46,16 +52,34 @@ class Fighter(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     name: str
     type: Text
     role: str = ""
-    wounds: int
-    fame: int = 0
-    fortune: int = 0
-    pluck: int = 0
+    profile: Profile
     shots: int = 1
     ignores: int = 0
-    mount: Text | None = None
+    horse: str = ""
+    tied: bool = False
     guns: tuple[StartGun, ...] = ()
-    drinks: Text | None = None
-    drunk: bool = False
+    drinks: str = ""
+    drink_dice: str = ""
+    drink_ceiling: int | None = None
+    drunk: str = ""
+    recovers: int = 0
+    gives_fame: int = 0
+
+    @property
+    def wounds(self) -> int:
+        return max(self.profile.wounds, 1)
+
+    @property
+    def fame(self) -> int:
+        return self.profile.fame
+
+    @property
+    def fortune(self) -> int:
+        return self.profile.fortune
+
+    @property
+    def hero(self) -> bool:
+        return self.role in ("leader", "hero")
 
 
 class Thing(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
@@ -69,18 +93,29 @@ class Thing(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
 
 
 class Countable(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """Something the scenario counts; `rest` is the role of whoever has what nobody took away."""
+    """Something the scenario counts; `rest` is the role of whoever has what nobody took away; `carried` where
+    a fighter takes it along, else it is driven."""
 
     key: str
     name: Text
     total: int
     exact: bool = False
     rest: Side | None = None
+    carried: bool = False
+
+
+class Deed(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """Something the scenario rewards that no other tap tells; `key` is its name in a report."""
+
+    key: str
+    name: Text
+    side: Side | None = None
 
 
 class OpenedSide(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """A posse at the table. `forgiven` Head for the Hills tests may be failed; `uses` is what was drunk or
-    paid for before the game."""
+    paid for before the game; `hates` are those who face a bitter enemy. `leaves` whether its people may go
+    off the table's edge; so many (`lent`) who have no mount may be lent one."""
 
     posse: str
     name: str
@@ -93,12 +128,16 @@ class OpenedSide(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True
     absent: tuple[Absence, ...] = ()
     hates: tuple[Who, ...] = ()
     uses: tuple[Use, ...] = ()
+    leaves: bool = False
+    lent: int = 0
 
 
 class Opened(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag_field="entry", tag=KIND):
     """A table is opened. `first_drop` is the role of whoever has the Drop on the first turn without dice,
-    `tie` what a tied roll for it means on that turn. `losses` is the part of a side that must be out before
-    it has to test, `pluck_target` the total such a test needs. `house`: the campaign has rules of its own."""
+    `tie` what a tied roll for it means on that turn and `later_tie` on any other. `losses` is the part of a
+    side that must be out before it has to test, `pluck_target` the total such a test needs. `captive` is
+    what the attackers fight for, `prisoner` who that is, where he is one of them (by his number here).
+    `lends` (an id) is the mount that is lent."""
 
     name: str
     campaign: str = ""
@@ -106,20 +145,19 @@ class Opened(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, ta
     scenario_name: Text
     turns: int | None = None
     first_drop: Side | None = None
-    tie: str | None = None
+    tie: Literal["lower-infamy", "reroll"] | None = None
+    later_tie: Literal["changes", "rerolled"] = "changes"
     pluck_target: int
     losses: str
     sides: tuple[OpenedSide, ...]
     things: tuple[Thing, ...] = ()
     counts: tuple[Countable, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     ends: tuple[WayToEnd, ...] = ()
+    captive: Prisoner | None = None
+    prisoner: int | None = None
+    lends: str = ""
     books: tuple[Pin, ...] = ()
-    house: bool = False
-
-    @property
-    def has_prisoner(self) -> bool:
-        """Whether the attackers fight for somebody in a cell or under the gallows."""
-        return any(one.on in ("prisoner-leaves", "prisoner-out") for one in self.ends)
 
     def counted(self, key: str) -> Countable | None:
         """Something the scenario counts, by its key."""

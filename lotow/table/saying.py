@@ -9,6 +9,7 @@ from lotow.errors import Text
 from lotow.rulebook import Rulebook
 from lotow.table import taps as t
 from lotow.table.follows import DRAW
+from lotow.table.said import NOBODY_IN_PARTICULAR
 from lotow.table.state import TableState
 
 PHASE_NAMES: dict[t.Phase, Text] = {
@@ -85,6 +86,8 @@ def _shot(sayer: Sayer, tap: t.Shot) -> Text:
 
 def _threw(sayer: Sayer, tap: t.Threw) -> Text:
     who, weapon, target = sayer.who(tap.fighter), sayer.weapon(tap.weapon), sayer.who(tap.target)
+    if tap.laid:
+        return Text(f"{who.en} lays {weapon.en}", f"{who.fr} pose : {weapon.fr}")
     return Text(
         f"{who.en} throws {weapon.en}{f' at {target.en}' if tap.target is not None else ''}",
         f"{who.fr} lance : {weapon.fr}{f', sur {target.fr}' if tap.target is not None else ''}",
@@ -111,6 +114,8 @@ def _out(sayer: Sayer, tap: t.WentOut) -> Text:
 def _by(sayer: Sayer, tap: t.Wounded | t.WentOut) -> Text:
     if tap.by is None:
         return Text("", "")
+    if tap.by == NOBODY_IN_PARTICULAR:
+        return Text(" by nobody in particular", " par personne en particulier")
     by = sayer.who(tap.by)
     weapon = sayer.weapon(tap.weapon) if tap.weapon else None
     return Text(
@@ -134,6 +139,13 @@ def _fame(sayer: Sayer, tap: t.FameSpent) -> Text:
     )
 
 
+def _regained(sayer: Sayer, tap: t.Regained) -> Text:
+    who = sayer.who(tap.fighter)
+    if tap.what == "fame":
+        return Text(f"{who.en} regains {tap.points} Fame", f"{who.fr} regagne {tap.points} de Réputation")
+    return Text(f"{who.en} regains all his Fortune", f"{who.fr} regagne toute sa Chance")
+
+
 def _pluck(sayer: Sayer, tap: t.PluckTested) -> Text:
     who, dice = sayer.who(tap.fighter), _faces(tap.dice)
     return Text(f"{who.en} tests his Pluck{dice}", f"{who.fr} teste son Cran{dice}")
@@ -147,6 +159,18 @@ def _hills(sayer: Sayer, tap: t.HillsTested) -> Text:
 def _counted(sayer: Sayer, tap: t.Counted) -> Text:
     side, what = sayer.side(tap.side), sayer.counted(tap.what)
     return Text(f"{side} has {tap.count} {what.en}", f"{side} : {tap.count} {what.fr}")
+
+
+def _gained(sayer: Sayer, tap: t.Gained) -> Text:
+    side, what = sayer.side(tap.side), sayer.counted(tap.what)
+    return Text(f"{side} drives off {tap.count} {what.en}", f"{side} emmène {tap.count} {what.fr}")
+
+
+def _did(sayer: Sayer, tap: t.Did) -> Text:
+    who = sayer.who(tap.fighter)
+    names = (one.name for one in sayer.state.opened.deeds if one.key == tap.what)
+    name = next(names, Text(tap.what, tap.what))
+    return Text(f"{who.en}: {name.en}", f"{who.fr} : {name.fr}")
 
 
 def _happened(sayer: Sayer, tap: t.Happened) -> Text:
@@ -172,8 +196,11 @@ def _ended(sayer: Sayer, tap: t.Ended) -> Text:
     if tap.winner == DRAW:
         return Text("the game ends in a draw", "la partie finit sur un match nul")
     if tap.winner:
-        side = sayer.side(tap.winner)
-        return Text(f"the game ends, {side} wins", f"la partie finit, {side} gagne")
+        side, second = sayer.side(tap.winner), sayer.side(tap.second)
+        return Text(
+            f"the game ends, {side} wins{f', {second} comes second' if second else ''}",
+            f"la partie finit, {side} gagne{f', {second} est deuxième' if second else ''}",
+        )
     return Text("the game ends", "la partie finit")
 
 
@@ -219,6 +246,7 @@ SAY: dict[type[t.TapBase], Say] = {
     t.WentOut: _out,
     t.FortuneTried: _fortune,
     t.FameSpent: _fame,
+    t.Regained: _regained,
     t.PluckTested: _pluck,
     t.Dived: _simply("{} dives for cover", "{} plonge à couvert"),
     t.HillsTested: _hills,
@@ -235,6 +263,8 @@ SAY: dict[type[t.TapBase], Say] = {
     t.MadePrisoner: _simply("{} is the prisoner", "{} est le prisonnier"),
     t.Freed: _simply("{} frees the prisoner", "{} libère le prisonnier"),
     t.Counted: _counted,
+    t.Gained: _gained,
+    t.Did: _did,
     t.Happened: _happened,
     t.Drank: _drank,
     t.Noted: _noted,

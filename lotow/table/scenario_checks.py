@@ -7,13 +7,28 @@ from collections.abc import Iterator
 from lotow.errors import Problem, Text
 from lotow.table import taps as t
 from lotow.table.follows import prisoner_fell
+from lotow.table.opening import Countable
 from lotow.table.refusing import problem
-from lotow.table.state import TableState
+from lotow.table.state import FighterState, TableState
+
+PRISONERS_DO_NOT = (
+    t.Shot,
+    t.Threw,
+    t.Reloaded,
+    t.FameSpent,
+    t.Dived,
+    t.GotMounted,
+    t.Took,
+    t.LeftTable,
+    t.Freed,
+    t.Drank,
+)
+"""What somebody in a cell or under the gallows cannot do."""
 
 
 def there_is_something_to_take(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     """What somebody else carries or has carried off cannot be picked up."""
-    if not isinstance(tap, t.Took | t.Counted):
+    if not isinstance(tap, t.Took | t.Counted | t.Gained):
         return
     counted = next((one for one in state.opened.counts if one.key == tap.what), None)
     if counted is None:
@@ -36,14 +51,55 @@ def there_is_something_to_take(state: TableState, tap: t.Tap) -> Iterator[Proble
                 f"{counted.name.fr} : {counted.total} en tout, dont {taken - had} à d'autres",
             )
         return
-    fighter = state.fighters.get(tap.fighter)
-    if fighter is not None and fighter.carries:
-        name_of = fighter.name
-        yield problem("hands-full", name_of, f"{name_of} carries one already", f"{name_of} en porte déjà un")
-    carried = sum(one.carries == tap.what for one in state.fighters.values())
+    if isinstance(tap, t.Gained):
+        yield from _enough_to_drive(tap, counted, counted.total - taken)
+        return
+    if not counted.carried:
+        yield problem(
+            "not-carried-along",
+            tap.what,
+            f"{counted.name.en} are driven, not carried",
+            f"{counted.name.fr} : on les conduit, on ne les porte pas",
+            Text("say how many a side drives off", "dites combien un camp en emmène"),
+        )
+    carried = sum(one.carries.count(tap.what) for one in state.fighters.values())
     if taken + carried >= counted.total:
         yield problem(
             "none-left", tap.what, f"no {counted.name.en} are left", f"{counted.name.fr} : il n'en reste pas"
+        )
+
+
+def _enough_to_drive(tap: t.Gained, counted: Countable, left: int) -> Iterator[Problem]:
+    if counted.carried:
+        yield problem(
+            "carried-not-driven",
+            tap.what,
+            f"{counted.name.en} are carried, not driven",
+            f"{counted.name.fr} : on les porte, on ne les conduit pas",
+            Text("say who takes one, and who leaves", "dites qui en prend un, et qui sort"),
+        )
+    if not 1 <= tap.count <= left:
+        yield problem(
+            "none-left",
+            tap.what,
+            f"{tap.count} {counted.name.en}? There are {left}",
+            f"{tap.count} {counted.name.fr} ? Il y en a {left}",
+        )
+
+
+def only_those_whom_the_scenario_sends_leave(state: TableState, tap: t.Tap) -> Iterator[Problem]:
+    """Nobody goes off the table's edge but for the scenario's sake; of a prisoner's friends only he does."""
+    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.LeftTable) else None
+    if fighter is None:
+        return
+    held = state.opened.captive is not None and state.prisoner not in (None, fighter.start.id)
+    if not state.side_of(fighter).start.leaves or held:
+        name = state.opened.scenario_name
+        yield problem(
+            "nobody-leaves",
+            fighter.name,
+            f"{name.en} sends {fighter.name} nowhere",
+            f"{name.fr} ne fait sortir {fighter.name} nulle part",
         )
 
 
@@ -51,7 +107,7 @@ def there_is_a_prisoner_to_free(state: TableState, tap: t.Tap) -> Iterator[Probl
     if not isinstance(tap, t.Freed | t.MadePrisoner):
         return
     name = state.opened.scenario_name
-    if not state.opened.has_prisoner:
+    if state.opened.captive is None:
         yield problem(
             "no-prisoner", "prisoner", f"{name.en} has no prisoner", f"{name.fr} : pas de prisonnier"
         )
@@ -65,11 +121,55 @@ def there_is_a_prisoner_to_free(state: TableState, tap: t.Tap) -> Iterator[Probl
             "the prisoner and whoever frees him are of the attacker's side",
             "le prisonnier et son sauveur sont du camp de l'attaquant",
         )
+    elif isinstance(tap, t.MadePrisoner) and fighter is not None:
+        yield from _can_be_held(state, fighter)
     if isinstance(tap, t.Freed) and state.freed_by is not None:
         yield problem("freed-already", "prisoner", "he is free already", "il est déjà libre")
-    thing = next((one.thing for one in state.opened.ends if one.on == "prisoner-out"), None)
-    if isinstance(tap, t.Freed) and prisoner_fell(state, thing):
+    if isinstance(tap, t.Freed) and state.prisoner == tap.fighter:
+        yield problem("frees-himself", "prisoner", "nobody frees himself", "personne ne se libère tout seul")
+    if isinstance(tap, t.Freed) and prisoner_fell(state):
         yield problem("prisoner-dead", "prisoner", "he is past saving", "il est trop tard pour lui")
+
+
+def _can_be_held(state: TableState, fighter: FighterState) -> Iterator[Problem]:
+    """A hero, and the leader only where there is no other."""
+    others = [one for one in state.side_of(fighter).fighters if one.start.role == "hero"]
+    if not fighter.start.hero or (fighter.start.role == "leader" and others):
+        name = fighter.name
+        yield problem(
+            "no-hostage",
+            name,
+            f"{name} cannot be the prisoner: a hero is, the leader only if he is the last",
+            f"{name} ne peut être le prisonnier : c'est un héros, le leader seulement s'il est le dernier",
+        )
+
+
+def the_prisoner_waits_to_be_freed(state: TableState, tap: t.Tap) -> Iterator[Problem]:
+    """Until then he can do nothing at all, and has nothing at hand."""
+    if state.prisoner is None or state.freed_by is not None or not isinstance(tap, PRISONERS_DO_NOT):
+        return
+    if tap.fighter == state.prisoner:
+        name = state.fighters[state.prisoner].name
+        yield problem("not-free", name, f"{name} has not been freed yet", f"{name} n'a pas encore été libéré")
+
+
+def the_deed_is_rewarded_here(state: TableState, tap: t.Tap) -> Iterator[Problem]:
+    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.Did) else None
+    if fighter is None or not isinstance(tap, t.Did):
+        return
+    deed = next((one for one in state.opened.deeds if one.key == tap.what), None)
+    scenario = state.opened.scenario_name
+    if deed is None or deed.side not in (None, state.side_of(fighter).start.role):
+        yield problem(
+            "no-such-deed",
+            tap.what,
+            f"{scenario.en} does not reward {fighter.name} for {tap.what}",
+            f"{scenario.fr} ne récompense pas {fighter.name} pour : {tap.what}",
+        )
+    elif tap.what in fighter.deeds:
+        yield problem(
+            "done-already", fighter.name, f"{fighter.name} is down already", f"{fighter.name} y est déjà"
+        )
 
 
 def the_scenario_knows_the_event(state: TableState, tap: t.Tap) -> Iterator[Problem]:
@@ -92,15 +192,25 @@ def there_is_something_to_drink(state: TableState, tap: t.Tap) -> Iterator[Probl
     if fighter is None:
         return
     name = fighter.name
+    if state.turn > 1:
+        yield problem(
+            "too-late-to-drink",
+            name,
+            "whiskey is drunk at the start of a game",
+            "le whisky se boit au début d'une partie",
+        )
     if fighter.drank or fighter.start.drunk:
         yield problem("drunk-already", name, f"{name} has drunk already", f"{name} a déjà bu")
-    elif fighter.start.drinks is None:
+    elif not fighter.start.drinks:
         yield problem("nothing-to-drink", name, f"{name} has nothing to drink", f"{name} n'a rien à boire")
 
 
 SCENARIO_CHECKS = (
     there_is_something_to_take,
+    only_those_whom_the_scenario_sends_leave,
     there_is_a_prisoner_to_free,
+    the_prisoner_waits_to_be_freed,
+    the_deed_is_rewarded_here,
     the_scenario_knows_the_event,
     there_is_something_to_drink,
 )

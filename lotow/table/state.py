@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from lotow.table.opening import Fighter, Opened, OpenedSide, StartGun, Thing
-from lotow.table.taps import Phase
+from lotow.table.taps import Phase, TapBase
 
 Readiness = Literal["ready", "half", "empty", "jammed", "spent"]
 
@@ -36,7 +36,8 @@ class GunState(Struct, gc=False):
 
 class FighterState(Struct, gc=False):
     """Somebody as he is now. `out` is the turn he went out of action in, none while he stands (0 where turns
-    are not followed). What is said of one turn only (a shot, a dive) is kept with that turn."""
+    are not followed), `by` whoever did it (0: nobody in particular). `horse` is the mount he has here.
+    What is said of one turn only (a shot, a dive) is kept with that turn."""
 
     start: Fighter
     wounds_left: int
@@ -44,6 +45,7 @@ class FighterState(Struct, gc=False):
     fortune_left: int
     pluck: int
     ignores: int
+    horse: str
     mounted: bool
     guns: list[GunState]
     out: int | None = None
@@ -52,9 +54,11 @@ class FighterState(Struct, gc=False):
     prone: bool = False
     horse_dead: bool = False
     left: bool = False
-    carries: str = ""
+    carries: list[str] = field(default_factory=list)
     carried_out: list[str] = field(default_factory=list)
+    deeds: list[str] = field(default_factory=list)
     drank: bool = False
+    recovered: int = 0
     dived: int | None = None
     shot: int | None = None
     shots: int = 0
@@ -78,20 +82,24 @@ class FighterState(Struct, gc=False):
 
 
 class ThingState(Struct, gc=False):
-    """Something else on the table: how many there are still, and the Wounds of the one at hand."""
+    """Something else on the table: how many there are still, the Wounds of the one at hand, and who put the
+    last of them out."""
 
     start: Thing
     number: int
     wounds_left: int
+    by: int | None = None
 
 
 class SideState(Struct, gc=False):
-    """A side as it is now. `tests` are its Head for the Hills tests by turn, the last of each."""
+    """A side as it is now. `tests` are its Head for the Hills tests by turn, the last of each; `again` how
+    many of them were rolled a second time."""
 
     start: OpenedSide
     fighters: list[FighterState]
     rerolls: int
     tests: dict[int, bool] = field(default_factory=dict)
+    again: int = 0
     gave_up: int | None = None
     counts: dict[str, int] = field(default_factory=dict)
 
@@ -127,7 +135,8 @@ class SideState(Struct, gc=False):
 
 
 class TableState(Struct):
-    """The whole table. `happened` are the scenario's own events, `freed_by` who freed the prisoner."""
+    """The whole table. `happened` are the scenario's own events, `freed_by` who freed the prisoner; `winner`
+    and `second` what the players said of them."""
 
     opened: Opened
     sides: dict[str, SideState]
@@ -136,13 +145,13 @@ class TableState(Struct):
     turn: int = 0
     phase: Phase = "drop"
     drops: dict[int, str] = field(default_factory=dict)
-    fell: list[str] = field(default_factory=list)
     happened: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     prisoner: int | None = None
     freed_by: int | None = None
     ended: bool = False
     winner: str = ""
+    second: str = ""
 
     @property
     def drop(self) -> str | None:
@@ -161,11 +170,16 @@ class TableState(Struct):
 
     def called(self, id: int | None) -> str:
         """What somebody with this number is called; things by their English name."""
-        if id is None:
+        if not id:
             return ""
         if id in self.fighters:
             return self.fighters[id].name
         return self.things[id].start.name.en if id in self.things else f"#{id}"
+
+
+def turn_of(state: TableState, tap: TapBase) -> int:
+    """The turn a tap belongs to."""
+    return tap.turn or state.turn
 
 
 def beginning(opened: Opened) -> TableState:
@@ -173,7 +187,9 @@ def beginning(opened: Opened) -> TableState:
     sides = {one.posse: _side(one) for one in opened.sides}
     fighters = {one.start.id: one for side in sides.values() for one in side.fighters}
     things = {one.id: ThingState(one, one.number, one.wounds) for one in opened.things}
-    state = TableState(opened, sides, fighters, things)
+    state = TableState(opened, sides, fighters, things, prisoner=opened.prisoner)
+    if opened.prisoner is not None:
+        fighters[opened.prisoner].mounted = False
     if opened.first_drop is not None:
         holder = next((one.posse for one in opened.sides if one.role == opened.first_drop), None)
         if holder is not None:
@@ -191,8 +207,9 @@ def _fighter(start: Fighter) -> FighterState:
         wounds_left=start.wounds,
         fame_left=start.fame,
         fortune_left=start.fortune,
-        pluck=start.pluck,
+        pluck=start.profile.pluck,
         ignores=start.ignores,
-        mounted=start.mount is not None,
+        horse=start.horse,
+        mounted=bool(start.horse) and not start.tied,
         guns=[GunState(one) for one in start.guns],
     )

@@ -6,7 +6,6 @@ that arrives twice counts once, and one that arrives late is still told in its o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal, get_args
 
 import msgspec
@@ -15,6 +14,7 @@ from msgspec import Struct
 from lotow.errors import LotowError, Text
 from lotow.odds.reach import Mode
 
+Pool = Literal["fame", "fortune"]
 Phase = Literal["drop", "movin", "shootin", "fightin"]
 PHASES: tuple[Phase, ...] = ("drop", "movin", "shootin", "fightin")
 
@@ -80,8 +80,11 @@ class Reloaded(OfFighter, frozen=True, kw_only=True, tag="reloaded"):
 
 
 class Threw(OfFighter, frozen=True, kw_only=True, tag="threw"):
+    """Thrown at somebody or something; or `laid`, which is no shot."""
+
     weapon: str
     target: int | None = None
+    laid: bool = False
 
 
 # Wounds and nerve
@@ -96,6 +99,8 @@ class Wounded(OfFighter, frozen=True, kw_only=True, tag="wounded"):
 
 
 class WentOut(OfFighter, frozen=True, kw_only=True, tag="out"):
+    """`by` is 0 where it was nobody in particular, and none where nobody has said."""
+
     by: int | None = None
     weapon: str = ""
 
@@ -109,6 +114,13 @@ class FortuneTried(OfFighter, frozen=True, kw_only=True, tag="fortune"):
 class FameSpent(OfFighter, frozen=True, kw_only=True, tag="fame"):
     points: int = 1
     reason: str = ""
+
+
+class Regained(OfFighter, frozen=True, kw_only=True, tag="regained"):
+    """Fame that a reporter gives, or all of one's Fortune."""
+
+    what: Pool
+    points: int = 1
 
 
 class PluckTested(OfFighter, frozen=True, kw_only=True, tag="pluck"):
@@ -186,6 +198,19 @@ class Counted(OfSide, frozen=True, kw_only=True, tag="counted"):
     count: int
 
 
+class Gained(OfSide, frozen=True, kw_only=True, tag="gained"):
+    """So many more of something the scenario counts: cattle driven off."""
+
+    what: str
+    count: int = 1
+
+
+class Did(OfFighter, frozen=True, kw_only=True, tag="did"):
+    """Did something that the scenario rewards, by its key in a report."""
+
+    what: str
+
+
 class Happened(TapBase, frozen=True, kw_only=True, tag="happened"):
     """Something that ends the scenario, by the scenario's own key for it."""
 
@@ -206,9 +231,11 @@ class Noted(TapBase, frozen=True, kw_only=True, tag="note"):
 
 
 class Ended(TapBase, frozen=True, kw_only=True, tag="end"):
-    """The game is over. `winner` is a side's key, `draw`, or empty where the scenario's rule tells."""
+    """The game is over. `winner` is a side's key, `draw`, or empty where the scenario's rule tells; `second`
+    the runner-up of three or four."""
 
     winner: str = ""
+    second: str = ""
 
 
 class Struck(TapBase, frozen=True, kw_only=True, tag="struck"):
@@ -230,6 +257,7 @@ Tap = (
     | WentOut
     | FortuneTried
     | FameSpent
+    | Regained
     | PluckTested
     | Dived
     | HillsTested
@@ -246,6 +274,8 @@ Tap = (
     | MadePrisoner
     | Freed
     | Counted
+    | Gained
+    | Did
     | Happened
     | Drank
     | Noted
@@ -288,7 +318,3 @@ def decode(payload: str | bytes) -> Tap:
                 "il vient peut-être d'une version plus récente du programme",
             ),
         ) from None
-
-
-def decode_all(payloads: Iterable[str | bytes]) -> list[Tap]:
-    return [decode(one) for one in payloads]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from lotow.errors import Text
+from lotow.journal.entries.game_entries import GameRecorded
 from lotow.rulebook import Rulebook
 from lotow.table.state import TableState
 
@@ -50,6 +51,19 @@ def falls_at(state: TableState, book: Rulebook) -> tuple[PutOut, ...]:
             )
         )
     return tuple(sorted(falls, key=lambda fall: fall.turn))
+
+
+def as_recorded(falls: Sequence[PutOut], game: GameRecorded) -> tuple[PutOut, ...]:
+    """The falls that the report bears out: it may have been corrected after the last tap."""
+    out = {(side.posse, one.member) for side in game.sides for one in side.out}
+    credited = {(side.posse, one.member) for side in game.sides for one in side.kills}
+    told = [fall for fall in falls if (fall.posse, fall.member) in out]
+    return tuple(
+        fall
+        if (fall.by_posse, fall.by_member) in credited
+        else structs.replace(fall, by_posse="", by_member=0, by="", weapon=None)
+        for fall in told
+    )
 
 
 def tell_fall(fall: PutOut) -> Text:

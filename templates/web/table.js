@@ -138,7 +138,7 @@
         h("span", { class: "title" }, h("b", {}, one.name), h("span", { class: "kind" }, ` ${facts.types[one.id] || ""}`)),
         one.out ? h("span", { class: "end" }, `${t("out", "hors de combat")}${one.out_turn ? `, ${t("turn", "tour")} ${one.out_turn}` : ""}${by ? `, ${t("by", "par")} ${by}` : ""}`) : one.left ? h("span", { class: "end" }, t("left the table", "a quitté la table")) :
           h("span", { class: "marks" }, follow !== "out" ? [pips(t("W", "B"), one.wounds_left, one.wounds), pips(t("Fame", "Rép."), one.fame_left, one.fame), pips(t("Fortune", "Chance"), one.fortune_left, one.fortune)] : null,
-            one.prone ? h("span", { class: "tag" }, t("prone", "à terre")) : null, one.mounted ? h("span", { class: "tag" }, t("mounted", "en selle")) : null, one.carries ? h("span", { class: "tag" }, facts.counts[one.carries] || one.carries) : null,
+            one.prone ? h("span", { class: "tag" }, t("prone", "à terre")) : null, one.mounted ? h("span", { class: "tag" }, t("mounted", "en selle")) : null, ...[...new Set(one.carries)].map((what) => h("span", { class: "tag" }, facts.counts[what] || what)),
             follow === "all" ? one.guns.map((gun) => h("span", { class: `gun ${gun.state}` }, `${facts.weapons[gun.weapon] || gun.weapon}${gun.state === "ready" ? "" : ` · ${guns[gun.state]}`}`)) : null)),
       mine && facts.taps ? actions(now, one) : null);
   };

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import structs
 from posses import book, fighter, gun, posse_of
 
@@ -9,12 +11,13 @@ from lotow.dice import ScriptedRoller
 from lotow.posse.members import Posse
 from lotow.rulebook.models import Side
 from lotow.table import taps as t
-from lotow.table.beginning import one_off_seat, open_table
+from lotow.table.beginning import open_table
 from lotow.table.checks import problems_of
 from lotow.table.fold import fold
 from lotow.table.hearing import hear
 from lotow.table.opening import Opened
 from lotow.table.saying import Sayer
+from lotow.table.seats import one_off_seat
 from lotow.table.state import FighterState, SideState, TableState
 
 LAW, GANG = "law", "gang"
@@ -32,20 +35,25 @@ def lawmen() -> Posse:
     )
 
 
-def outlaws() -> Posse:
-    """A desperado with whiskey, a kid, a tough, and a prospector with dynamite."""
+def outlaws(*guns: dict[str, Any]) -> Posse:
+    """A desperado with whiskey, a kid, a tough, and a prospector with dynamite or other hired guns."""
     return posse_of(
         fighter("desperado", "sixgun", "fine whiskey", name="Cole"),
         fighter("kid", "sixgun", name="Kid Pardee"),
         fighter("tough", "rifle", name="Pip"),
-        guns=(gun("prospector", name="Old Sam"),),
+        guns=guns or (gun("prospector", name="Old Sam"),),
         list="outlaws",
         name="Ash Boys",
     )
 
 
-def opened(scenario: str = "vendetta", attacker: str = GANG) -> Opened:
-    posses = {LAW: lawmen(), GANG: outlaws()}
+def begun_with(*guns: dict[str, Any]) -> Opened:
+    """A vendetta with these hired guns among the outlaws."""
+    return opened(gang=outlaws(*guns))
+
+
+def opened(scenario: str = "vendetta", attacker: str = GANG, gang: Posse | None = None) -> Opened:
+    posses = {LAW: lawmen(), GANG: gang or outlaws()}
     roles: dict[str, Side | None] = {key: "attacker" if key == attacker else "defender" for key in posses}
     chosen = book().content.scenario[book().find(scenario, "scenario")[1]]
     seats = [one_off_seat(key, posse, book(), roles[key]) for key, posse in posses.items()]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from posses import book
 from table_support import GANG, LAW, Evening, lawmen, outlaws
 
-from lotow.table.beginning import one_off_seat, open_table
+from lotow.table.asking import still_asked
+from lotow.table.beginning import open_table
 from lotow.table.follows import outcome
+from lotow.table.seats import one_off_seat
 
 
 def winner(evening: Evening) -> str | None:
@@ -121,14 +123,42 @@ def test_attackers_who_flee_lose_the_coach() -> None:
     assert winner(evening) == LAW
 
 
-def test_of_three_the_last_one_left_wins_and_the_last_to_fall_comes_second() -> None:
-    content = book().content
+def brawl() -> Evening:
+    """Three posses in a saloon."""
     posses = {"a": lawmen(), "b": outlaws(), "c": lawmen()}
     seats = [one_off_seat(key, posse, book()) for key, posse in posses.items()]
-    evening = Evening(begun=open_table("brawl", content.scenario["bar-room-brawl"], seats, book()))
-    evening.say("out #1", "out #2", "flee a", "out #9", "out #10")
-    assert winner(evening) is None
-    evening.say("flee c")
+    return Evening(begun=open_table("brawl", book().content.scenario["bar-room-brawl"], seats, book()))
+
+
+def second(evening: Evening) -> str:
     found = outcome(evening.state)
     assert found is not None
-    assert (found.winner, found.second) == ("b", "c")
+    return found.second
+
+
+def test_of_three_the_last_one_left_wins_and_the_last_to_go_comes_second() -> None:
+    evening = brawl()
+    evening.say("turn", "out #1", "out #2", "turn", "flee a", "out #9", "out #10", "turn")
+    assert winner(evening) is None
+    evening.say("flee c")
+    assert (winner(evening), second(evening)) == ("b", "c")
+
+
+def test_whoever_flees_at_the_start_of_a_turn_is_gone_before_the_last_man_falls_in_it() -> None:
+    evening = brawl()
+    evening.say("turn", "out #1", "out #2", "out #9", "out #10", "out #11", "turn", "flee a")
+    evening.say("phase fightin", "out #12")
+    assert (winner(evening), second(evening)) == ("b", "c")
+
+
+def test_where_two_go_in_the_same_phase_somebody_must_say_who_came_second() -> None:
+    evening = brawl()
+    evening.say("turn", "out #1", "out #2", "out #9", "out #10", "turn", "flee a", "flee c")
+    assert (winner(evening), second(evening)) == ("b", "")
+    assert [one.key for one in still_asked(evening.state) if one.about != "by"] == ["second"]
+
+
+def test_a_brawl_that_ends_with_two_on_their_feet_has_them_first_and_second() -> None:
+    evening = brawl()
+    evening.say("turn", "out #1", "out #2", "turn", "flee a", "end b")
+    assert (winner(evening), second(evening)) == ("b", "c")

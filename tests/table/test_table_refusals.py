@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from table_support import GANG, LAW, Evening
+from posses import gun
+from table_support import GANG, LAW, Evening, begun_with
 
 from lotow.errors import LotowError
 from lotow.table import taps as t
 from lotow.table.checks import problems_of
+from lotow.table.refusing import must_be_readable
 
 
 @pytest.fixture
@@ -22,11 +24,23 @@ def test_a_dead_man_shoots_nobody(evening: Evening) -> None:
     assert "out-of-action" in evening.refused("shoot Jed at Cole with sixgun")
 
 
-def test_whoever_left_the_table_is_not_there(evening: Evening) -> None:
-    evening.say("leaves Ann")
-    assert evening.refused("shoot #3 at Cole") == ["left-the-table"]
-    assert "left-the-table" in evening.refused("shoot Cole at #3")
-    assert evening.refused("wound #3") == ["left-the-table"]
+def test_whoever_left_the_table_is_not_there() -> None:
+    range = Evening("open range", GANG)
+    range.say("leaves Pip")
+    assert range.refused("shoot #7 at Ann") == ["left-the-table"]
+    assert "left-the-table" in range.refused("shoot Ann at #7")
+    assert range.refused("wound #7") == ["left-the-table"]
+
+
+def test_nobody_leaves_but_for_the_scenarios_sake(evening: Evening) -> None:
+    assert evening.refused("leaves Ann") == ["nobody-leaves"]
+    robbery = Evening("bank robbery", LAW)
+    assert robbery.refused("leaves Brady") == ["nobody-leaves"]
+    assert robbery.refused("leaves Cole") == []
+    jail = Evening("jailbreak", GANG)
+    jail.say("prisoner Kid", "frees Pip")
+    assert jail.refused("leaves Pip") == ["nobody-leaves"]
+    assert jail.refused("leaves Kid") == []
 
 
 def test_nobody_shoots_at_the_fallen(evening: Evening) -> None:
@@ -150,7 +164,7 @@ def test_dice_show_one_to_six(evening: Evening) -> None:
 def test_the_drop_takes_a_die_of_each_side(evening: Evening) -> None:
     with pytest.raises(LotowError, match="2 dice"):
         evening.hear("drop 4 2 1")
-    tap = t.DropWon(side=LAW, dice=(4,))
+    tap = t.DropWon(side=GANG, dice=(4,))
     assert [one.rule for one in problems_of(evening.state, tap)] == ["a-die-a-side"]
 
 
@@ -192,10 +206,118 @@ def test_there_must_be_something_to_take() -> None:
     evening = Evening("bank robbery", LAW)
     with pytest.raises(LotowError, match="'cattle'"):
         evening.hear("takes Cole cattle")
-    evening.say("takes Cole bag")
-    assert evening.refused("takes Cole bag") == ["hands-full"]
-    evening.say("takes Pip bag", "takes Kid bag")
+    evening.say("takes Cole bag", "takes Cole bag", "takes Kid bag")
     assert evening.refused("takes Sam bag") == ["none-left"]
+
+
+def test_cattle_are_driven_and_not_carried() -> None:
+    range = Evening("open range", GANG)
+    assert range.refused("takes Cole cattle") == ["not-carried-along"]
+    range.say("drives outlaws 10")
+    assert range.refused("drives outlaws 3") == ["none-left"]
+    assert range.refused("drives outlaws 0") == ["none-left"]
+    assert Evening("bank robbery", LAW).refused("drives outlaws 1") == ["carried-not-driven"]
+
+
+def test_whoever_sits_in_the_cell_does_nothing() -> None:
+    jail = Evening("jailbreak", GANG)
+    jail.say("prisoner Kid")
+    for said in ("shoot Kid at Ann", "leaves Kid", "fame Kid"):
+        assert "not-free" in jail.refused(said)
+    jail.say("frees Pip")
+    assert jail.refused("shoot Kid at Ann") == []
+
+
+def test_only_a_hero_is_taken_prisoner_the_leader_only_if_he_is_the_last() -> None:
+    jail = Evening("jailbreak", GANG)
+    assert jail.refused("prisoner Pip") == ["no-hostage"]
+    assert jail.refused("prisoner Cole") == ["no-hostage"]
+    assert jail.refused("prisoner Kid") == []
+
+
+def test_nobody_frees_himself() -> None:
+    jail = Evening("jailbreak", GANG)
+    jail.say("prisoner Kid")
+    assert jail.refused("frees Kid") == ["frees-himself", "not-free"]
+
+
+def test_nobody_rolls_for_the_drop_that_the_scenario_gives(evening: Evening) -> None:
+    assert evening.refused("drop lawmen") == ["first-drop"]
+    assert evening.refused("drop outlaws") == []
+    evening.say("turn")
+    assert evening.refused("drop lawmen") == []
+
+
+def test_the_hills_are_tested_before_anybody_moves(evening: Evening) -> None:
+    evening.say("phase shootin", "out Ann", "out Tom")
+    assert evening.refused("hills lawmen 6 6") == ["hills-next-turn"]
+    assert evening.refused("flee lawmen") == ["hills-next-turn"]
+    evening.say("turn", "hills lawmen 6 6")
+
+
+def test_whiskey_is_drunk_at_the_start_of_the_game(evening: Evening) -> None:
+    evening.say("turn")
+    assert evening.refused("drink Cole 3") == ["too-late-to-drink"]
+
+
+def test_only_what_is_made_for_it_is_thrown_and_only_explosives_are_laid(evening: Evening) -> None:
+    assert evening.refused("throw Jed with winchester") == ["not-thrown"]
+    assert evening.refused("lay Jed with winchester") == ["not-laid"]
+    assert evening.refused("lay Sam dynamite") == []
+
+
+def test_fame_comes_back_only_to_a_hero_without_any_beside_a_reporter() -> None:
+    evening = Evening()
+    assert evening.refused("regains Brady fame") == ["no-fame-given"]
+    press = Evening(begun=begun_with(gun("reporter", name="Quill")))
+    assert press.refused("regains Cole fame") == ["no-fame-given"]
+    press.say("fame Cole 1")
+    while press.who("Cole").fame_left:
+        press.say("fame Cole 1")
+    press.say("regains Cole fame")
+    assert press.who("Cole").fame_left == 1
+    assert press.refused("regains Quill fame") == ["no-fame-given"]
+
+
+def test_fortune_comes_back_once_and_only_to_whoever_knows_the_old_remedies() -> None:
+    evening = Evening(begun=begun_with(gun("chinese rail worker", name="Lee")))
+    assert evening.refused("regains Cole fortune") == ["fortune-stays-away"]
+    evening.say("fortune Lee failed", "regains Lee fortune")
+    lee = evening.who("Lee")
+    assert lee.fortune_left == lee.start.fortune
+    assert evening.refused("regains Lee fortune") == ["fortune-stays-away"]
+
+
+def test_the_scenario_rewards_only_its_own_deeds(evening: Evening) -> None:
+    tap = t.Did(fighter=1, what="duellists")
+    assert [one.rule for one in problems_of(evening.state, tap)] == ["no-such-deed"]
+    noon = Evening("high noon")
+    noon.say("duel Brady")
+    assert noon.refused("duel Brady") == ["done-already"]
+
+
+def test_a_mount_is_lent_to_half_of_those_on_foot() -> None:
+    coach = Evening("stagecoach", GANG)
+    coach.say("mount Cole", "mount Kid")
+    assert coach.refused("mount Pip") == ["no-mount"]
+
+
+def test_nobody_mounts_from_the_ground(evening: Evening) -> None:
+    evening.say("dismount Jed", "prone Jed")
+    assert evening.refused("mount Jed") == ["prone-already"]
+
+
+def test_endless_words_and_numbers_are_refused_whoever_insists() -> None:
+    for tap in (
+        t.Noted(text="x" * 5000),
+        t.Noted(text="a\u202eb"),
+        t.FameSpent(fighter=1, reason="y" * 200),
+        t.TurnBegun(turn=10**9),
+        t.Wounded(fighter=1, wounds=10**7),
+        t.HillsTested(side=LAW, dice=(6,) * 20),
+    ):
+        with pytest.raises(LotowError):
+            must_be_readable(tap)
 
 
 def test_nobody_counts_more_than_there_is() -> None:

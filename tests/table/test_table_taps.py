@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from msgspec import structs
-from table_support import GANG, LAW, Evening
+from posses import fighter, gun, posse_of
+from table_support import GANG, LAW, Evening, begun_with, opened
 
 from lotow.errors import LotowError
 from lotow.table import taps as t
-from lotow.table.fold import CHANGES
+from lotow.table.changes import CHANGES
 from lotow.table.follows import counts, must_test
+from lotow.table.said import NOBODY_IN_PARTICULAR
 from lotow.table.saying import SAY
 from lotow.table.state import beginning
 
@@ -41,6 +43,18 @@ def test_everybody_begins_as_he_stands(evening: Evening) -> None:
     assert evening.who("Tom").guns[0].start.capacity == 1
 
 
+def test_everybody_is_known_by_what_he_is_in_this_game(evening: Evening) -> None:
+    sheriff = evening.who("Brady").start
+    assert (sheriff.profile.shootin, sheriff.profile.wounds, sheriff.profile.pluck) == (4, 2, 4)
+    assert (sheriff.type.en, sheriff.role, sheriff.hero) == ("sheriff", "leader", True)
+
+
+def test_the_drop_begins_its_turn(evening: Evening) -> None:
+    evening.say("turn", "phase fightin")
+    evening.taps.append(t.DropWon(side=LAW, turn=2, device="here", number=3))
+    assert (evening.state.turn, evening.state.phase) == (2, "drop")
+
+
 def test_a_turn_begins_with_the_drop(evening: Evening) -> None:
     state = evening.say("turn", "phase shootin", "turn")
     assert (state.turn, state.phase) == (2, "drop")
@@ -60,12 +74,20 @@ def test_the_attacker_has_the_drop_on_the_first_turn_where_the_scenario_says_so(
 
 
 def test_the_higher_die_has_the_drop(evening: Evening) -> None:
-    assert evening.say("turn", "drop 4 2").drop == LAW
+    assert evening.say("turn", "turn", "drop 4 2").drop == LAW
 
 
 def test_a_tie_changes_the_drop(evening: Evening) -> None:
-    evening.say("turn", "drop lawmen", "turn")
+    evening.say("turn", "turn", "drop lawmen", "turn")
     assert evening.say("drop 3 3").drop == GANG
+
+
+def test_house_rules_may_have_a_tie_rolled_again(evening: Evening) -> None:
+    evening.opened = structs.replace(evening.opened, later_tie="rerolled")
+    evening.say("turn", "turn", "drop lawmen", "turn")
+    with pytest.raises(LotowError, match="tied"):
+        evening.hear("drop 3 3")
+    assert evening.hear("drop", 3, 3, 2, 5) == evening.hear("drop 2 5")
 
 
 def test_a_tie_on_the_first_turn_goes_to_the_lower_infamy() -> None:
@@ -123,6 +145,13 @@ def test_one_phase_of_reloading_readies_every_gun(evening: Evening) -> None:
     assert evening.gun("Tom", "rifle") == "empty"
 
 
+def test_whoever_is_draped_in_guns_never_has_an_empty_one_even_after_fanning() -> None:
+    bandido = gun("mexican bandido", name="Zapata")
+    evening = Evening(begun=begun_with(bandido))
+    evening.say("turn", "fan Zapata at Ann with sixgun")
+    assert evening.gun("Zapata", "sixgun") == "ready"
+
+
 def test_the_gun_that_was_fired_last_is_the_one_that_jams(evening: Evening) -> None:
     evening.say("turn", "shoot Jed at Cole with sixgun", "jam Jed")
     assert evening.gun("Jed", "sixgun") == "jammed"
@@ -132,6 +161,20 @@ def test_the_gun_that_was_fired_last_is_the_one_that_jams(evening: Evening) -> N
 def test_dynamite_is_gone_once_it_is_thrown(evening: Evening) -> None:
     evening.say("turn", "throw Sam dynamite at Brady")
     assert evening.gun("Old Sam", "dynamite") == "spent"
+
+
+def test_dynamite_may_be_laid_which_is_no_shot(evening: Evening) -> None:
+    evening.say("turn", "lay Sam dynamite")
+    assert evening.gun("Old Sam", "dynamite") == "spent"
+    assert evening.who("Old Sam").shot is None
+
+
+def test_a_le_mat_scatters_once_a_game() -> None:
+    evening = Evening(
+        begun=opened(gang=posse_of(fighter("desperado", "le mat", name="Cole"), list="outlaws"))
+    )
+    evening.say("turn", "scatter Cole at Ann", "turn", "shoot Cole at Ann")
+    assert evening.refused("scatter Cole at Ann") == ["no-scatter", "shot-already"]
 
 
 def test_the_last_wound_puts_a_fighter_out(evening: Evening) -> None:
@@ -166,6 +209,17 @@ def test_out_knows_by_whom_in_which_turn_and_with_what(evening: Evening) -> None
 
 def test_by_whom_may_be_said_afterwards(evening: Evening) -> None:
     evening.say("out Kid", "out Kid by Jed")
+    assert evening.state.called(evening.who("Kid").by) == "Jed Stone"
+
+
+def test_it_may_have_been_nobody_in_particular(evening: Evening) -> None:
+    evening.say("out Kid by nobody")
+    assert evening.who("Kid").by == NOBODY_IN_PARTICULAR
+    assert evening.told("out Kid by nobody") == (
+        "Kid Pardee out by nobody in particular",
+        "Kid Pardee hors de combat par personne en particulier",
+    )
+    evening.say("out Kid by Jed")
     assert evening.state.called(evening.who("Kid").by) == "Jed Stone"
 
 
@@ -256,10 +310,35 @@ def test_the_underdog_uses_up_his_rerolls(evening: Evening) -> None:
     assert evening.say("reroll lawmen").sides[LAW].rerolls == 1
 
 
-def test_whiskey_raises_pluck(evening: Evening) -> None:
+def test_whiskey_raises_pluck_up_to_seven(evening: Evening) -> None:
     before = evening.who("Cole").pluck
     evening.say("drink Cole 2")
     assert (evening.who("Cole").pluck, evening.who("Cole").drank) == (before + 2, True)
+    other = Evening()
+    other.say("drink Cole 6")
+    assert other.who("Cole").pluck == 7
+
+
+def test_the_die_for_whiskey_is_rolled_where_nobody_says_it(evening: Evening) -> None:
+    tap = evening.hear("drink Cole", 5)
+    assert isinstance(tap, t.Drank)
+    assert tap.rolled == 5
+
+
+def test_a_reporter_gives_fame_and_old_remedies_all_fortune() -> None:
+    press = Evening(begun=begun_with(gun("reporter", name="Quill")))
+    press.insist("fame Cole 9", "regains Cole fame")
+    assert press.who("Cole").fame_left == 1
+    rail = Evening(begun=begun_with(gun("chinese rail worker", name="Lee")))
+    rail.say("fortune Lee failed", "regains Lee fortune")
+    assert rail.who("Lee").fortune_left == rail.who("Lee").start.fortune > 0
+
+
+def test_a_test_rolled_a_second_time_is_remembered(evening: Evening) -> None:
+    evening.say("turn", "out Ann", "out Tom", "turn", "hills lawmen 1 1")
+    assert evening.side(LAW).again == 0
+    evening.insist("hills lawmen 6 6")
+    assert evening.side(LAW).again == 1
 
 
 def test_a_bag_goes_off_the_table_with_whoever_carries_it() -> None:
@@ -267,6 +346,12 @@ def test_a_bag_goes_off_the_table_with_whoever_carries_it() -> None:
     state = evening.say("takes Cole bag", "leaves Cole")
     assert counts(state)["bags"] == {LAW: 2, GANG: 1}
     assert state.sides[GANG].out == 0
+
+
+def test_one_man_may_carry_two_bags() -> None:
+    evening = Evening("bank robbery", LAW)
+    state = evening.say("takes Cole bag", "takes Cole bag", "leaves Cole")
+    assert counts(state)["bags"] == {LAW: 1, GANG: 2}
 
 
 def test_whoever_falls_drops_his_bag() -> None:
@@ -300,6 +385,63 @@ def test_cattle_driven_off_are_counted_and_the_rest_is_the_defenders() -> None:
     evening = Evening("open range", GANG)
     state = evening.say("counts outlaws cattle 5", "out cattle")
     assert counts(state)["cattle"] == {LAW: 6, GANG: 5}
+
+
+def test_cattle_driven_off_add_up_whoever_says_so() -> None:
+    evening = Evening("open range", GANG)
+    state = evening.say("drives outlaws 2", "drives outlaws", "drives outlaws 3 cattle")
+    assert counts(state)["cattle"] == {LAW: 6, GANG: 6}
+
+
+def test_bags_said_of_the_robbers_are_taken_as_said() -> None:
+    evening = Evening("bank robbery", LAW)
+    assert counts(evening.say("counts outlaws bags 2"))["bags"] == {LAW: 1, GANG: 2}
+
+
+def test_robbers_begin_on_foot_with_their_mounts_outside() -> None:
+    riders = posse_of(fighter("desperado", "sixgun", "horse", name="Cole"), list="outlaws", name="Ash Boys")
+    evening = Evening(begun=opened("bank robbery", LAW, riders))
+    assert not evening.who("Cole").mounted
+    assert evening.who("Jed").mounted
+    evening.say("mount Cole")
+    assert evening.who("Cole").mounted
+
+
+def test_the_coachs_guards_are_lent_horses_and_so_are_half_of_the_robbers() -> None:
+    evening = Evening("stagecoach", GANG)
+    assert all(one.mounted for one in evening.side(LAW).fighters)
+    assert not any(one.mounted for one in evening.side(GANG).fighters)
+    evening.say("mount Cole")
+    assert (evening.who("Cole").mounted, evening.who("Cole").horse) == (True, "horse")
+
+
+def test_a_prisoner_begins_without_his_horse() -> None:
+    riders = posse_of(
+        fighter("desperado", "sixgun", name="Cole"),
+        fighter("kid", "sixgun", "horse", name="Kid Pardee"),
+        list="outlaws",
+        name="Ash Boys",
+    )
+    jail = Evening(begun=opened("jailbreak", GANG, riders))
+    assert jail.who("Kid").mounted
+    jail.say("prisoner Kid")
+    assert not jail.who("Kid").mounted
+    jail.say("frees Cole", "mount Kid")
+    assert jail.who("Kid").mounted
+
+
+def test_two_who_fought_a_duel_are_remembered() -> None:
+    noon = Evening("high noon")
+    noon.say("duel Brady", "duel Cole")
+    assert [one.name for one in noon.state.fighters.values() if one.deeds] == ["Brady", "Cole"]
+
+
+def test_who_put_the_condemned_man_out_is_remembered() -> None:
+    gallows = Evening("hang 'em high", GANG)
+    gallows.say("frees Pip", "wound condemned by Ann", "wound condemned by Tom")
+    condemned = gallows.state.thing("condemned")
+    assert condemned is not None
+    assert (condemned.number, gallows.state.called(condemned.by)) == (0, "Tom")
 
 
 def test_things_have_wounds_of_their_own() -> None:

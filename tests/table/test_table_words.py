@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from table_support import GANG, Evening
+from posses import fighter, posse_of
+from table_support import GANG, Evening, opened
 
 from lotow.errors import LotowError
 from lotow.table import taps as t
@@ -36,6 +37,11 @@ BOTH = [
     ("dismount Jed", "descend Jed", None, None),
     ("unhorsed Jed", "désarçonné Jed", None, None),
     ("horse dead Jed", "cheval mort Jed", "the mount of Jed Stone is killed", None),
+    ("lay Sam dynamite", "pose Sam dynamite", "Old Sam lays dynamite", "Old Sam pose : dynamite"),
+    ("out Kid by nobody", "hors Kid par personne", None, None),
+    ("regains Brady fame", "regagne Brady réputation", "Brady regains 1 Fame", None),
+    ("regains Brady fortune", "récupère Brady chance", None, "Brady regagne toute sa Chance"),
+    ("scatter Brady at Pip with shotgun", "chevrotines Brady sur Pip avec shotgun", None, None),
     ("leaves Jed", "quitte Jed", "Jed Stone leaves the table", "Jed Stone quitte la table"),
     ("prisoner Kid", "prisonnier Kid", None, None),
     ("frees Ann", "libère Ann", "Ann frees the prisoner", "Ann libère le prisonnier"),
@@ -63,6 +69,49 @@ def test_what_the_scenario_counts_is_said_as_people_say_it() -> None:
     evening = Evening("bank robbery", "law")
     assert evening.hear("takes Cole bag") == evening.hear("prend Cole sac") == evening.hear("takes Cole")
     assert evening.told("takes Cole bag")[0] == "Cole takes one of the money bags"
+
+
+def test_what_is_driven_is_said_of_a_side() -> None:
+    range = Evening("open range", GANG)
+    said = (
+        "drives outlaws 2",
+        "emmène hors-la-loi 2",
+        "conduit hors-la-loi 2 bétail",
+        "drive outlaws 2 cattle",
+    )
+    assert len({range.hear(one) for one in said}) == 1
+    assert range.told(said[0]) == ("Ash Boys drives off 2 cattle", "Ash Boys emmène 2 têtes de bétail")
+    assert range.hear("counts outlaws cattle 5") == range.hear("compte hors-la-loi bétail 5")
+
+
+def test_what_the_scenario_rewards_is_said_by_its_name() -> None:
+    noon = Evening("high noon")
+    assert noon.hear("duel Brady") == noon.hear("duellists Brady")
+    assert noon.told("duel Brady") == ("Brady: the duel", "Brady : duel")
+
+
+def test_whole_names_are_kept_together_numbers_and_joints_and_all() -> None:
+    gang = posse_of(
+        fighter("desperado", "sixgun", name="Cole"),
+        fighter("rowdy", "sixgun", name="Rowdy 1"),
+        fighter("rowdy", "shotgun", name="Rowdy 2"),
+        fighter("rowdy", "sixgun", name="Sitting by Night"),
+        list="outlaws",
+        name="Guns for Hire 7",
+    )
+    evening = Evening(begun=opened(gang=gang))
+    assert evening.told("wound Rowdy 2 3 by Jed")[0] == "Rowdy 2 suffers 3 wounds by Jed Stone"
+    assert evening.told("wound Rowdy 1")[0] == "Rowdy 1 suffers a wound"
+    assert evening.told("out Jed by Sitting by Night")[0] == "Jed Stone out by Sitting by Night"
+    assert evening.told("flee guns for hire 7")[0] == "Guns for Hire 7 heads for the hills"
+    assert evening.told("tire Cole sur Ann avec 6 coups")[1] == "Cole tire sur Ann (6 coups)"
+    assert "fusil de chasse" in evening.told("tire Rowdy 2 sur Ann avec fusil de chasse")[1]
+
+
+def test_of_several_words_the_verb_that_was_meant_is_guessed() -> None:
+    with pytest.raises(LotowError) as error:
+        Evening().hear("shot Jed at Kid")
+    assert error.value.hint.en == "did you mean shoot?"
 
 
 def test_the_scenarios_own_events_are_said_in_words() -> None:
@@ -112,14 +161,16 @@ def test_of_two_the_one_who_still_stands_is_meant() -> None:
     [
         ("dance Kid", "nobody here knows"),
         ("", "nobody here knows"),
-        ("out", "nobody called"),
+        ("out", "does not say who"),
         ("shoot", "does not say who"),
         ("shoot Jed at Kid", "more than one weapon"),
         ("fan Tom at Kid", "has nothing for that"),
         ("shoot Jed at Kid with banjo", "banjo"),
         ("fortune Brady", "how it went"),
         ("phase lunch", "no phase"),
-        ("pluck Kid", "needs 2 dice"),
+        ("pluck Kid", "needs 2D6"),
+        ("regains Kid", "what comes back"),
+        ("coach", "nobody here knows"),
         ("flee cowboys", "nobody called"),
     ],
 )

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from lotow.app.table_earnings import Earnings
 from lotow.app.table_odds import TableOdds, hills
 from lotow.app.tables import ListedTable, OpenTable, TableLine
 from lotow.app.views.odds import answer_json
 from lotow.campaign.report.game_report import GameReport, to_raw
 from lotow.errors import Lang
 from lotow.odds.asking import OddsQuestion
+from lotow.posse.members import Posse
+from lotow.table.asking import StillAsked
 from lotow.table.follows import counts, must_test, outcome
 from lotow.table.state import FighterState, SideState, TableState
 from lotow.table.taps import kind_of
@@ -42,8 +47,10 @@ def table_json(table: OpenTable, lang: Lang = "en", device: str = "") -> dict[st
         "counts": counts(state),
         "prisoner": state.prisoner,
         "freed_by": state.freed_by,
+        "notes": list(state.notes),
         "over": over is not None,
         "winner": over.winner or None if over is not None else None,
+        "second": over.second or None if over is not None else None,
         "why": over.why.in_(lang) if over is not None else None,
         "undo": last.text.in_(lang) if last is not None else None,
         "head": table.head,
@@ -66,16 +73,20 @@ def _side(table: OpenTable, side: SideState) -> dict[str, Any]:
         "fled": side.fled,
         "rerolls": side.rerolls,
         "absent": [{"name": one.name, "why": one.why} for one in side.start.absent],
-        "fighters": [_fighter(table.state, one) for one in side.fighters],
+        "fighters": [fighter_json(table.state, one, side.start.value) for one in side.fighters],
     }
 
 
-def _fighter(state: TableState, one: FighterState) -> dict[str, Any]:
+def fighter_json(state: TableState, one: FighterState, posse: Posse) -> dict[str, Any]:
+    """A fighter as he stands; `posse` is his."""
     start = one.start
     return {
         "id": start.id,
+        "member": start.member,
         "name": start.name,
         "role": start.role,
+        "characteristics": msgspec.to_builtins(start.profile),
+        "gear": [held.item for held in posse.member(start.member).gear],
         "wounds": start.wounds,
         "wounds_left": one.wounds_left,
         "fame": start.fame,
@@ -88,10 +99,12 @@ def _fighter(state: TableState, one: FighterState) -> dict[str, Any]:
         "weapon": one.weapon or None,
         "prone": one.prone,
         "mounted": one.mounted,
-        "mount": start.mount is not None and not one.horse_dead,
+        "mount": bool(one.horse) and not one.horse_dead,
         "diving": one.dived is not None and one.dived == state.turn,
         "left": one.left,
-        "carries": one.carries or None,
+        "carries": one.carries,
+        "ignores": one.ignores,
+        "drank": one.drank or bool(start.drunk),
         "guns": [{"weapon": gun.start.weapon, "state": gun.state} for gun in one.guns],
     }
 
@@ -129,6 +142,7 @@ def odds_json(odds: TableOdds, lang: Lang) -> dict[str, Any]:
     """A shot and a fight between two as they stand."""
     return {
         "shot": _answered(odds.shot, lang) if odds.shot is not None else None,
+        "unready": odds.unready.in_(lang) if odds.unready is not None else None,
         "fight": _answered(odds.fight, lang),
     }
 
@@ -141,3 +155,35 @@ def _answered(question: OddsQuestion, lang: Lang) -> dict[str, Any]:
 def report_json(report: GameReport) -> dict[str, Any]:
     """A report as its file says it."""
     return to_raw(report)
+
+
+def asked_json(asked: StillAsked, lang: Lang) -> dict[str, Any]:
+    """Something that is still asked, the likeliest answer first."""
+    return {
+        "key": asked.key,
+        "text": asked.text.in_(lang),
+        "options": [{"id": one.id, "name": one.name.in_(lang)} for one in asked.options],
+    }
+
+
+def earnings_json(earnings: Earnings, lang: Lang) -> dict[str, Any]:
+    """What everybody would have earned."""
+    return {
+        "earned": [
+            {
+                "posse": one.posse,
+                "name": one.name,
+                "experience": one.points,
+                "reasons": {reason.what: reason.points for reason in one.entry.reasons},
+                "advances": one.entry.advances,
+            }
+            for one in earnings.points
+        ],
+        "dollars": [
+            {
+                "posse": one.posse,
+                "rolls": [{"text": text.in_(lang), "dice": dice} for text, dice in one.lines],
+            }
+            for one in earnings.dollars
+        ],
+    }

@@ -23,7 +23,7 @@ def next_loot(desk: Desk) -> bool:
     """Counts the loot, then asks the next gambler or about the next bet; False when all is done."""
     part = desk.part
     if not part.looted:
-        _count(desk)
+        count_loot(desk)
         return True
     for hero in desk.heroes:
         if part.stood(hero.id) and hero.id not in part.gambled | part.passed and games_of(desk, hero):
@@ -35,7 +35,7 @@ def next_loot(desk: Desk) -> bool:
     return False
 
 
-def _count(desk: Desk) -> None:
+def count_loot(desk: Desk) -> None:
     purses = [*_usual(desk), *_diggers(desk), *_scenario(desk)]
     dollars = sum(one.dollars for one in purses)
     desk.write(Looted(posse=desk.key, game=desk.part.game, purses=tuple(purses), dollars=dollars))

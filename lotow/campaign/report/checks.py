@@ -205,8 +205,8 @@ def counts_add_up(reading: Reading) -> Iterator[Problem]:
 
 
 def the_winner_has_most(reading: Reading) -> Iterator[Problem]:
-    """Where a scenario counts something, having more of it is winning."""
-    if reading.scenario is None or not reading.sides:
+    """Where a scenario counts something, having more of it is winning; unless all agreed on another end."""
+    if reading.scenario is None or not reading.sides or reading.report.agreed:
         return
     for count in reading.scenario.counts:
         have = {side.key: side.said.counts.get(count.key, 0) for side in reading.sides}

@@ -8,17 +8,16 @@ from lotow import gate
 from lotow.app import ledger
 from lotow.app.campaigns import open_campaign
 from lotow.app.pages.blocks import Paragraph
-from lotow.app.preparing import prepare_asking, roles_of
+from lotow.app.preparing import roles_of
 from lotow.app.views.campaigns import campaign_json, entry_json
 from lotow.campaign.posse_called import find_posse
 from lotow.campaign.report.game_report import read_report
 from lotow.cli.commands.sheet import Output, PaperOption, StyleOption, briefing
 from lotow.cli.pages.campaign_pages import preparation_page, told
 from lotow.cli.terminal.editor import terminal_ask
+from lotow.cli.terminal.meeting import Deciding
 from lotow.cli.terminal.options import Answer, Auto, CampaignName, Database, Dice, Json, Language, Seed
-from lotow.cli.terminal.prompting import Player, policy
 from lotow.cli.terminal.render import show, show_json
-from lotow.cli.terminal.rollers import campaign_dice, typed_dice
 from lotow.cli.terminal.ways import way
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.game_entries import GamePrepared
@@ -56,14 +55,8 @@ def prepare(
         keys = [find_posse(opened.state, one, riding=True) for one in posses]
         chosen = opened.book.find(scenario, "scenario")[1] if scenario is not None else None
         roles = roles_of(opened, attacker, keys) if attacker is not None else None
-        typed, choices = typed_dice(seed, dice, lang), policy(auto, answer)
-        ask = None if auto or json else terminal_ask()
-        player = Player(opened, lang, answer, None, typed, ask)
-        roller = campaign_dice(opened, seed, typed)
-        written = prepare_asking(
-            opened, keys, player.put, roller, choices, chosen, roles, player.told if ask else None
-        )
-        player.all_used()
+        deciding = Deciding(auto=auto, answer=answer, seed=seed, dice=dice, lang=lang, silent=json)
+        written = deciding.prepare(opened, keys, chosen, roles)
         prepared = next(one.entry for one in written if isinstance(one.entry, GamePrepared))
         if output is not None:
             briefing(prepared, opened.state, opened.book, output, style, paper, lang)

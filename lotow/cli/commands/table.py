@@ -6,48 +6,22 @@ import typer
 
 from lotow import gate
 from lotow.app.pages.blocks import Bullets, Paragraph
-from lotow.app.tables import OpenTable, every_table, new_table, open_table
-from lotow.app.views.tables import line_json, listed_json, odds_json, table_json
+from lotow.app.tables import OpenTable, open_table
+from lotow.app.views.tables import fighter_json, line_json, odds_json, table_json
 from lotow.cli.terminal.devices import this_device
-from lotow.cli.terminal.options import Anyway, Database, Dice, Json, Language, Seed
+from lotow.cli.terminal.options import Database, Dice, Json, Language, Seed
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import all_used, roller_for
 from lotow.errors import Lang, LotowError, Text
+from lotow.table.naming import fighter_called
 
-TableName = Annotated[str, typer.Argument(metavar="NAME", help="A table.")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table.")]
+Insist = Annotated[bool, typer.Option("--anyway", help="It happened all the same, whatever is against it.")]
 Device = Annotated[
     str | None,
     typer.Option("--device", envvar="LOTOW_DEVICE", help="The device that taps; this computer otherwise."),
 ]
 Who = Annotated[str, typer.Option("--who", envvar="LOTOW_WHO", help="Who taps.")]
-
-
-def new(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="What to call it.")] = None,
-    campaign: Annotated[
-        str | None, typer.Option("--campaign", help="A campaign: its prepared game, or --scenario.")
-    ] = None,
-    posse: Annotated[
-        list[str] | None, typer.Option("--posse", metavar="POSSE|FILE", help="Who plays; two to four.")
-    ] = None,
-    scenario: Annotated[str | None, typer.Option("--scenario", help="The scenario.")] = None,
-    attacker: Annotated[str | None, typer.Option("--attacker", help="Who attacks.")] = None,
-    db: Database = None,
-    lang: Language = "en",
-    json: Json = False,
-) -> None:
-    """Sit down: the game a campaign has prepared, or a one-off.
-
-    \b
-    Examples:
-      lotow table new --campaign lincoln
-      lotow table new noon --campaign lincoln --scenario noon --attacker law
-      lotow table new noon --posse dalton --posse law.toml --scenario "bank job"
-    """
-    with new_table(
-        name, db, campaign=campaign, posses=posse or (), scenario=scenario, attacker=attacker
-    ) as table:
-        _show(table, lang, json)
 
 
 def do(
@@ -61,7 +35,7 @@ def do(
             "--file", metavar="FILE", help="Taps from a text file, one a line; - is standard input."
         ),
     ] = None,
-    anyway: Anyway = False,
+    anyway: Insist = False,
     device: Device = None,
     who: Who = "",
     seed: Seed = None,
@@ -112,6 +86,9 @@ def _said(said: list[str], file: str | None) -> list[str]:
 
 def show_table(
     name: TableName,
+    fighter: Annotated[
+        str | None, typer.Argument(metavar="[WHO]", help="One of its fighters: his card.")
+    ] = None,
     device: Device = None,
     db: Database = None,
     lang: Language = "en",
@@ -122,10 +99,20 @@ def show_table(
     \b
     Examples:
       lotow table show noon
+      lotow table show noon Kloehr
       lotow table show noon --json
     """
     with open_table(name, db) as table:
-        _show(table, lang, json, this_device(device))
+        if fighter is None:
+            show_whole(table, lang, json, this_device(device))
+            return
+        one = fighter_called(table.state, fighter)
+        if json:
+            show_json(fighter_json(table.state, one, table.opened.side(one.start.side).value))
+        else:
+            from lotow.app.pages.table_cards import card_page
+
+            show(card_page(table, one, lang))
 
 
 def undo(
@@ -192,31 +179,10 @@ def log(name: TableName, db: Database = None, lang: Language = "en", json: Json 
             show(log_page(table, lines, lang))
 
 
-def list_tables(db: Database = None, lang: Language = "en", json: Json = False) -> None:
-    """List the tables.
-
-    \b
-    Example:
-      lotow table list
-    """
-    from lotow.cli.pages.table_pages import tables_page
-
-    tables = every_table(db)
-    if json:
-        show_json([listed_json(one, lang) for one in tables])
-    elif tables:
-        show(tables_page(tables, lang))
-    else:
-        said = Text(
-            "No table yet: `lotow table new` opens one.", "Aucune table : `lotow table new` en ouvre une."
-        )
-        show([Paragraph(said.in_(lang))])
-
-
 def odds(
     name: TableName,
-    first: Annotated[str, typer.Argument(help="Who shoots or strikes.")],
-    second: Annotated[str, typer.Argument(help="At whom.")],
+    first: Annotated[str, typer.Argument(metavar="SHOOTER", help="Who shoots or strikes.")],
+    second: Annotated[str, typer.Argument(metavar="TARGET", help="At whom.")],
     weapon: Annotated[str, typer.Option("--with", help="The weapon; the first that is ready.")] = "",
     range: Annotated[
         float | None, typer.Option("--range", metavar="INCHES", help="Inches to the target.")
@@ -242,26 +208,8 @@ def odds(
             show(odds_page(found, lang))
 
 
-def delete(
-    name: TableName,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
-    db: Database = None,
-    lang: Language = "en",
-) -> None:
-    """Delete a table.
-
-    A game recorded from it stays.
-
-    \b
-    Example:
-      lotow table delete noon --yes
-    """
-    from lotow.cli.terminal.deleting import delete as deleting
-
-    deleting(name, "table", yes, db, lang)
-
-
-def _show(table: OpenTable, lang: Lang, json: bool, device: str = "") -> None:
+def show_whole(table: OpenTable, lang: Lang, json: bool, device: str = "") -> None:
+    """A table as it stands."""
     if json:
         show_json(table_json(table, lang, device))
         return

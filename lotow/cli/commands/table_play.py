@@ -1,34 +1,31 @@
 """`lotow table play` and `finish`: a live screen to tap at, and the report at the end."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from lotow.app.pages.blocks import Bullets, Paragraph
-from lotow.app.table_finish import answered, earned, record_table, report_from, to_toml
+from lotow.app.table_earnings import earnings
+from lotow.app.table_finish import answered, close_table, questions, record_table, report_from
 from lotow.app.tables import OpenTable, open_table
 from lotow.app.views.campaigns import campaign_json
-from lotow.app.views.tables import report_json
+from lotow.app.views.tables import asked_json, earnings_json, report_json
 from lotow.campaign.report.game_report import GameReport, read_report
+from lotow.campaign.report.template import to_toml
 from lotow.cli.commands.table import Device, TableName, Who, file_text
-from lotow.cli.pages.campaign_pages import told
 from lotow.cli.pages.table_pages import earned_page
 from lotow.cli.terminal.devices import this_device
-from lotow.cli.terminal.editing import edited
-from lotow.cli.terminal.editor import Ask, capable, terminal_ask
+from lotow.cli.terminal.editor import capable, terminal_ask
 from lotow.cli.terminal.options import Database, Json, Language
 from lotow.cli.terminal.output import write_text
 from lotow.cli.terminal.render import show, show_json
+from lotow.cli.terminal.table_report import ask_the_rest, record_asking, settled, tell_recorded
 from lotow.cli.terminal.table_screen import TablePlayer
 from lotow.errors import Lang, LotowError, Text
-from lotow.table.reporting import NOBODY, still_asked
-from lotow.words import word
+from lotow.journal.entries.game_entries import GameRecorded
+from lotow.table.asking import Answers
 
 IN_TOML = Text("name a report in TOML", "nommez un rapport en TOML")
-ENTER = Text("Enter: 1", "Entrée : 1")
-RECORD_IT = Text("record it? [Y]es, [n]o, [e]dit", "l'inscrire ? [o]ui, [n]on, [c]orriger")
-NOT_RECORDED = Text("Not recorded yet: --yes records it.", "Pas encore inscrit : --yes l'inscrit.")
 
 
 def play(
@@ -64,9 +61,13 @@ def play(
 def finish(
     name: TableName,
     winner: Annotated[str | None, typer.Option("--winner", help="Who has won, or draw.")] = None,
+    second: Annotated[str | None, typer.Option("--second", help="Who came second, of three or four.")] = None,
     by: Annotated[
         list[str] | None,
         typer.Option("--by", metavar="KID=JED", help="Who put whom out, where no tap says so."),
+    ] = None,
+    prisoner: Annotated[
+        str | None, typer.Option("--prisoner", help="The hero the attackers fought for.")
     ] = None,
     played: Annotated[str | None, typer.Option("--date", help="When it was played; today.")] = None,
     report: Annotated[
@@ -77,6 +78,8 @@ def finish(
         typer.Option("--output", "-o", metavar="FILE", help="Write the report and record nothing."),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Record it without asking.")] = False,
+    device: Device = None,
+    who: Who = "",
     db: Database = None,
     lang: Language = "en",
     json: Json = False,
@@ -93,73 +96,46 @@ def finish(
       lotow table finish noon -o report.toml
     """
     with open_table(name, db) as table:
-        ask = None if json or yes else terminal_ask()
-        won, killers = answered(table, winner, by or ())
+        ask = None if json or yes or output is not None else terminal_ask()
+        answers = answered(table, winner, by or (), second, prisoner)
         if report is not None:
             made = read_report(file_text(report, IN_TOML), table.book, report)
         else:
-            if ask is not None:
-                won, killers = _ask_the_rest(table, ask, won, killers, lang)
-            made = report_from(table, date.today().isoformat() if played is None else played, won, killers)
+            answers = ask_the_rest(table, ask, answers, lang) if ask is not None else answers
+            made = report_from(table, date.today().isoformat() if played is None else played, answers)
+        here = this_device(device)
         if output is not None:
             write_text(output, to_toml(made))
-        elif table.opened.campaign:
-            _record(table, made, ask, yes, lang, json)
+        elif json:
+            show_json(_as_json(table, made, answers, yes, here, who, lang))
+        elif not table.opened.campaign:
+            found = earnings(table, made)
+            close_table(table, answers, here, who)
+            write_text("-", to_toml(made) + "\n")
+            show(earned_page(found, table.book, lang))
+        elif yes:
+            tell_recorded(table, made, answers, here, who, lang)
+        elif ask is None:
+            settled(table, made, None, lang)
         else:
-            _one_off(table, made, lang, json)
+            record_asking(table, made, answers, ask, here, who, lang)
 
 
-def _ask_the_rest(
-    table: OpenTable, ask: Ask, won: str, killers: dict[int, int], lang: Lang
-) -> tuple[str, dict[int, int]]:
-    """Asks once for each thing no tap says; Enter takes the likeliest answer."""
-    killers = dict(killers)
-    for one in still_asked(table.state):
-        if (one.victim is None and won) or one.victim in killers:
-            continue
-        show([Paragraph(one.text.in_(lang), "loud")])
-        show([Bullets(tuple(option.name.in_(lang) for option in one.options), numbered=True)])
-        said = ask(f"1-{len(one.options)} ({ENTER.in_(lang)})")
-        at = int(said) if said.isdecimal() and 1 <= int(said) <= len(one.options) else 1
-        chosen = one.options[at - 1].id
-        if one.victim is None:
-            won = chosen
-        elif chosen != NOBODY:
-            killers[one.victim] = int(chosen)
-    return won, killers
-
-
-def _record(table: OpenTable, report: GameReport, ask: Ask | None, yes: bool, lang: Lang, json: bool) -> None:
-    """Shows the report, lets it be corrected, and records the game."""
-    while not yes and not json:
-        write_text("-", to_toml(report))
-        if ask is None:
-            show([Paragraph(NOT_RECORDED.in_(lang), "quiet")])
-            return
-        said = ask(RECORD_IT.in_(lang)).casefold()[:1]
-        if said in ("e", "c"):
-            report = _corrected(table, report)
-        elif said in ("y", "o", ""):
-            break
-        else:
-            return
-    campaign, records = record_table(table, report)
-    if json:
-        show_json({"report": report_json(report), **campaign_json(campaign.state, campaign.book)})
-    else:
-        show([*told(campaign, records, lang), Paragraph(word("now-aftermath", lang))])
-
-
-def _corrected(table: OpenTable, report: GameReport) -> GameReport:
-    """The report after somebody has been at it with his editor."""
-    return read_report(edited(to_toml(report), ".toml"), table.book)
-
-
-def _one_off(table: OpenTable, report: GameReport, lang: Lang, json: bool) -> None:
-    points = earned(table, report)
-    if json:
-        gained = [{"posse": one.posse, "name": one.name, "experience": one.points} for one in points]
-        show_json({"report": report_json(report), "earned": gained})
-    else:
-        write_text("-", to_toml(report) + "\n")
-        show(earned_page(points, lang))
+def _as_json(
+    table: OpenTable, report: GameReport, answers: Answers, yes: bool, device: str, who: str, lang: Lang
+) -> dict[str, Any]:
+    """The report, what is still asked, and what became of it: recorded with --yes, or what it would have
+    brought."""
+    said: dict[str, Any] = {
+        "report": report_json(report),
+        "asked": [asked_json(one, lang) for one in questions(table, answers)],
+        "game": None,
+    }
+    if not table.opened.campaign:
+        said |= earnings_json(earnings(table, report), lang)
+        close_table(table, answers, device, who)
+    elif yes:
+        campaign, records = record_table(table, report, answers, device, who)
+        game = next(one.entry for one in records if isinstance(one.entry, GameRecorded))
+        said |= {"game": game.game, "campaign": campaign_json(campaign.state, campaign.book)}
+    return said

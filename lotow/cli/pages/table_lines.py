@@ -3,12 +3,11 @@ out on one line, or the sides beside each other."""
 
 from __future__ import annotations
 
+from lotow.app.pages.table_cards import guns_of, how_it_goes
 from lotow.app.tables import OpenTable
 from lotow.cli.pages.bench_page import cut, in_columns
 from lotow.cli.pages.table_pages import (
-    GUNS,
     following,
-    how_it_goes,
     kept_facts,
     said,
     side_heading,
@@ -89,7 +88,7 @@ def _figures(one: FighterState) -> str:
 
 def _line(state: TableState, one: FighterState, lang: Lang, width: int) -> str:
     widest = min(max(width_of(other.name) for other in state.fighters.values()), NAMES)
-    guns = ", ".join(GUNS[gun.state].in_(lang).format(gun.start.name.in_(lang)) for gun in one.guns)
+    guns = guns_of(one, lang)
     how = how_it_goes(state, one, lang)
     rest = how if one.out is not None else ". ".join(part for part in (guns, how) if part)
     name = padded(cut(one.name, widest), widest)

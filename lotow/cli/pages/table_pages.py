@@ -6,51 +6,42 @@ from collections.abc import Sequence
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
 from lotow.app.pages.odds_pages import answer_page
-from lotow.app.table_finish import Earned
+from lotow.app.pages.table_cards import guns_of, how_it_goes
+from lotow.app.table_earnings import Earnings
 from lotow.app.table_odds import TableOdds, hills
 from lotow.app.tables import ListedTable, OpenTable, TableLine
 from lotow.errors import Lang, Text
+from lotow.journal.entries.game_entries import Absence
+from lotow.rulebook import Rulebook
 from lotow.table.follows import DRAW, Outcome, counts, must_test, outcome
 from lotow.table.saying import PHASE_NAMES
-from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.state import SideState, TableState
+from lotow.telling.teller import Teller
 from lotow.words import word
+from lotow.words.campaign import ABSENT
 
-GUNS = {
-    "ready": Text("{}", "{}"),
-    "half": Text("{} 1/2", "{} 1/2"),
-    "empty": Text("{} empty", "{} vide"),
-    "jammed": Text("{} jammed", "{} enrayé"),
-    "spent": Text("{} gone", "{} parti"),
-}
 SAID = {
     "turn": Text("turn {}", "tour {}"),
     "not-begun": Text("not begun", "pas commencée"),
     "drop": Text("{} has the Drop", "{} a l'Initiative"),
-    "out-of": Text("{}: {} of {} out", "{} : {} sur {} hors de combat"),
+    "out-of": Text("{}, {} of {} out", "{}, {} sur {} hors de combat"),
     "fled": Text("fled", "en fuite"),
     "rerolls": Text("re-rolls {}", "relances {}"),
     "test": Text(
-        "{} must test Head for the Hills: {}, Pluck {}, {} %",
-        "{} doit tester Sauve qui peut : {}, Cran {}, {} %",
+        "{} must test Head for the Hills at the start of its Movin' phase: {}, Pluck {}, {}%",
+        "{} doit tester Sauve qui peut au début de sa phase de déplacement : {}, Cran {}, {} %",
     ),
     "out": Text("out", "hors de combat"),
-    "out-turn": Text("out in turn {}", "hors de combat au tour {}"),
-    "by": Text("by {}", "par {}"),
-    "prone": Text("prone", "au sol"),
-    "mounted": Text("mounted", "en selle"),
-    "diving": Text("dived", "a plongé"),
-    "left": Text("left the table", "a quitté la table"),
-    "carries": Text("carries {}", "porte : {}"),
-    "ignores": Text("ignores a wound", "ignore une blessure"),
     "who": Text("who", "qui"),
     "how": Text("how", "état"),
     "guns": Text("guns", "armes"),
     "over": Text("Over: {}. Winner: {}.", "Fini : {}. Vainqueur : {}."),
+    "second": Text("{}; second: {}", "{} ; deuxième : {}"),
+    "to-roll": Text("{}, to roll", "{}, à lancer"),
     "nobody-said": Text("not known yet", "pas encore connu"),
     "draw": Text("nobody, a draw", "personne, match nul"),
     "absent": Text("absent: {}", "absents : {}"),
     "before": Text("before the first turn", "avant le premier tour"),
-    "points": Text("points", "points"),
     "name": Text("name", "nom"),
     "scenario": Text("scenario", "scénario"),
     "sides": Text("posses", "bandes"),
@@ -124,9 +115,14 @@ def _side(table: OpenTable, side: SideState, lang: Lang) -> Page:
     page: Page = [Heading(side_heading(side, lang)), _fighters(table.state, side, lang)]
     if side.start.absent:
         page.append(
-            Paragraph(said("absent", lang, ", ".join(one.name for one in side.start.absent)), "quiet")
+            Paragraph(said("absent", lang, ", ".join(_away(one, lang) for one in side.start.absent)), "quiet")
         )
     return page + _test(table, side, lang)
+
+
+def _away(absence: Absence, lang: Lang) -> str:
+    """Who is not there, and why."""
+    return f"{absence.name} ({ABSENT[absence.why].in_(lang).format(absence.games)})"
 
 
 def side_heading(side: SideState, lang: Lang) -> str:
@@ -153,7 +149,7 @@ def _fighters(state: TableState, side: SideState, lang: Lang) -> Grid:
             f"{one.wounds_left}/{one.start.wounds}",
             f"{one.fame_left}/{one.start.fame}" if one.start.fame else "",
             f"{one.fortune_left}/{one.start.fortune}" if one.start.fortune else "",
-            ", ".join(GUNS[gun.state].in_(lang).format(gun.start.name.in_(lang)) for gun in one.guns),
+            guns_of(one, lang),
             how_it_goes(state, one, lang),
         )
         for one in side.fighters
@@ -162,28 +158,14 @@ def _fighters(state: TableState, side: SideState, lang: Lang) -> Grid:
     return Grid(columns, rows, right=(0, 2, 3, 4))
 
 
-def how_it_goes(state: TableState, one: FighterState, lang: Lang) -> str:
-    """Out, and by whom; else how he stands and what he carries."""
-    if one.out is not None:
-        how = said("out-turn", lang, one.out) if one.out else said("out", lang)
-        return f"{how}, {said('by', lang, state.called(one.by))}" if one.by is not None else how
-    parts = [said("left", lang)] if one.left else []
-    parts += [said("prone", lang)] if one.prone else []
-    parts += [said("mounted", lang)] if one.mounted else []
-    parts += [said("diving", lang)] if one.dived is not None and one.dived == state.turn else []
-    parts += [said("ignores", lang)] if one.ignores else []
-    if one.carries:
-        name = next((c.name.in_(lang) for c in state.opened.counts if c.key == one.carries), one.carries)
-        parts.append(said("carries", lang, name))
-    return ", ".join(parts)
-
-
 def _over(state: TableState, over: Outcome, lang: Lang) -> Paragraph:
     winner = said("nobody-said", lang)
     if over.winner == DRAW:
         winner = said("draw", lang)
     elif over.winner:
         winner = state.sides[over.winner].start.name
+    if over.second:
+        winner = said("second", lang, winner, state.sides[over.second].start.name)
     return Paragraph(said("over", lang, over.why.in_(lang), winner), "loud")
 
 
@@ -227,6 +209,8 @@ def odds_page(odds: TableOdds, lang: Lang) -> Page:
         if question is not None:
             answer = question.answer()
             page += answer_page(question, answer, question.ignored(answer), lang)
+        if question is odds.shot and odds.unready is not None:
+            page.append(Paragraph(odds.unready.in_(lang), "bad"))
     return page
 
 
@@ -244,8 +228,16 @@ def odds_in_short(odds: TableOdds, lang: Lang) -> Page:
     return page
 
 
-def earned_page(earned: Sequence[Earned], lang: Lang) -> Page:
-    """What everybody would have earned."""
-    rows = tuple((one.posse, one.name, str(one.points)) for one in earned)
-    columns = (said("posse", lang), said("who", lang), said("points", lang))
-    return [Heading(word("experience", lang)), Grid(columns, rows, right=(2,))]
+def earned_page(earnings: Earnings, book: Rulebook, lang: Lang) -> Page:
+    """What everybody would have earned: points and what for, and the dice for each posse's dollars."""
+    teller = Teller((), book)
+    page: Page = []
+    for takings in earnings.dollars:
+        points = [one for one in earnings.points if one.posse == takings.posse]
+        page += [
+            Heading(f"{takings.posse}, {word('experience', lang)}"),
+            Bullets(tuple(teller.tell(one.entry).in_(lang) for one in points)),
+            Heading(said("to-roll", lang, f"{takings.posse}, $")),
+            Facts(tuple((dice, text.in_(lang)) for text, dice in takings.lines)),
+        ]
+    return page

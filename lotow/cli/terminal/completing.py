@@ -109,6 +109,22 @@ def legends_games(ctx: Context, incomplete: str) -> list[Offered]:
     return _named(_journals(ctx, "saloon-legends"), incomplete)
 
 
+def tables(ctx: Context, incomplete: str) -> list[Offered]:
+    return _named(_journals(ctx, "table"), incomplete)
+
+
+def at_table(ctx: Context, incomplete: str) -> list[Offered]:
+    """Who is at the table that the command line names."""
+    from lotow.app.tables import open_table
+    from lotow.errors import LotowError
+
+    try:
+        with open_table(str(ctx.params.get("name") or ""), ctx.params.get("db")) as table:
+            return _named([one.name for one in table.state.fighters.values() if one.standing], incomplete)
+    except LotowError:
+        return []
+
+
 def members(ctx: Context, incomplete: str) -> list[Offered]:
     """Who rides with the posse, or in the campaign, that the command line names."""
     return _named([one.name for one in _members(ctx)], incomplete)
@@ -213,6 +229,10 @@ BY_NAME: dict[str, Callable[[Context, str], Sequence[str | Offered]]] = {
     "--attacker": posses,
     "CAMPAIGN": campaigns,
     "--campaign": campaigns,
+    "TABLE": tables,
+    "SHOOTER": at_table,
+    "TARGET": at_table,
+    "WHO": at_table,
     "DICE-GAME": dice_games,
     "LEGENDS-GAME": legends_games,
     "FIGHTER": members,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lotow.app.pages.blocks import Bullets, Page, Paragraph
-from lotow.app.table_odds import TableOdds, odds_between
+from lotow.app.pages.table_cards import card_page
+from lotow.app.table_odds import odds_said
 from lotow.app.tables import OpenTable
 from lotow.campaign.completions import Completion
 from lotow.cli.pages.table_lines import table_lines
@@ -20,6 +20,7 @@ from lotow.cli.terminal.ways import hint_of
 from lotow.dice import SeededRoller
 from lotow.errors import Lang, LotowError, Text
 from lotow.table.hearing import verbs
+from lotow.table.naming import fighter_called
 from lotow.table.offering import tap_offers
 from lotow.words import semicolon
 
@@ -28,10 +29,9 @@ if TYPE_CHECKING:
 
 LEAVING = ("quit", "q", "exit", "quitter")
 INSISTS = "!"
-WITH = r"\s(?:with|avec)\s"
 SCREEN_WORDS = {
-    "en": ("undo", "strike", "odds", "log", "quit"),
-    "fr": ("annule", "raye", "chances", "journal", "quitter"),
+    "en": ("undo", "strike", "odds", "show", "log", "quit"),
+    "fr": ("annule", "raye", "chances", "montre", "journal", "quitter"),
 }
 FOOT = Text(
     "Tab completes  ↑ again  turn  shoot  out  undo  odds  log  ? taps  quit",
@@ -117,19 +117,12 @@ def _answer(table: OpenTable, said: str, device: str, who: str, lang: Lang) -> P
             return [Paragraph(table.undo(device, who).text.in_(lang))]
         case "strike" | "raye" if rest.strip().isdecimal():
             return [Paragraph(table.strike(int(rest), device, who).text.in_(lang))]
+        case "show" | "montre" if rest.strip():
+            return card_page(table, fighter_called(table.state, rest), lang)
         case "log" | "journal":
             return log_page(table, table.log(), lang)
         case "odds" | "chances":
-            return odds_in_short(_odds(table, rest), lang)
+            return odds_in_short(odds_said(table, rest), lang)
     insists = said.startswith(INSISTS)
     lines = table.do([said.removeprefix(INSISTS).strip()], device, who, insists, SeededRoller())
     return [Bullets(tuple(line.text.in_(lang) for line in lines))]
-
-
-def _odds(table: OpenTable, said: str) -> TableOdds:
-    """`odds Jed Kid`, or `odds Jed Stone, Kid with rifle` where names have several words."""
-    pair, weapon = (*re.split(WITH, said, maxsplit=1), "")[:2]
-    first, comma, second = pair.partition(",")
-    if not comma:
-        first, _, second = pair.strip().partition(" ")
-    return odds_between(table, first.strip(), second.strip(), weapon.strip())

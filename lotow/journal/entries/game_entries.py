@@ -166,8 +166,8 @@ class GamePrepared(EntryBase, frozen=True, kw_only=True, tag="prepared"):
 
 class GameRecorded(EntryBase, frozen=True, kw_only=True, tag="game"):
     """A game as it was reported. No winner means a draw; `second` matters with three or more posses; `table`
-    is the table it was followed at, if it was; `agreed` when the players settled on an end that the scenario
-    does not know."""
+    is what the table was called that it was followed at, and `table_mark` tells that one from any other;
+    `agreed` when the players settled on an end that the scenario does not know."""
 
     posse: str = ""
     game: int
@@ -178,6 +178,7 @@ class GameRecorded(EntryBase, frozen=True, kw_only=True, tag="game"):
     winner: str = ""
     second: str = ""
     table: str = ""
+    table_mark: str = ""
     agreed: bool = False
     sides: tuple[PlayedSide, ...]
 

@@ -8,15 +8,18 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from lotow.app.people import Scope
-from lotow.app.table_finish import answered, earned, record_table, report_from
+from lotow.app.seating import new_table
+from lotow.app.table_earnings import earnings
+from lotow.app.table_finish import close_table, questions, record_table, report_from
 from lotow.app.table_odds import odds_between
-from lotow.app.tables import OpenTable, every_table, new_table, open_table
+from lotow.app.tables import OpenTable, every_table, open_table
 from lotow.app.tapping import read_sent, take
 from lotow.app.views.odds import answer_json
 from lotow.app.views.tables import line_json, table_json
 from lotow.errors import LotowError, Text
 from lotow.odds.answers import Step
 from lotow.storage.opening import open_store
+from lotow.table.asking import NOTHING_ANSWERED
 from lotow.table.follows import outcome
 from lotow.table.naming import fighter_called
 from lotow.web.live import state_json
@@ -132,16 +135,13 @@ def finish_page(visit: Visit) -> Response:
 
 
 def _finish(visit: Visit, table: OpenTable, error: LotowError | None) -> Response:
-    unsaid = [one for one in table.state.fighters.values() if one.out is not None and one.by is None]
     return visit.page(
         "table_finish.html",
         422 if error is not None else 200,
         name=table.journal.name,
-        table=table,
         over=outcome(table.state),
         sides=list(table.state.sides.values()),
-        unsaid=unsaid,
-        fighters=list(table.state.fighters.values()),
+        asked=questions(table),
         campaign=table.opened.campaign,
         error=error,
     )
@@ -150,18 +150,17 @@ def _finish(visit: Visit, table: OpenTable, error: LotowError | None) -> Respons
 def finish(visit: Visit) -> Response:
     """Writes the report into the campaign; a game for its own sake shows what it would have brought."""
     with opened(visit) as table:
-        by = [
-            f"#{name.removeprefix('by.')}=#{visit.sent(name)}"
-            for name in visit.form
-            if name.startswith("by.") and visit.sent(name)
-        ]
         try:
-            won, killers = answered(table, visit.sent("winner") or None, by)
-            report = report_from(table, visit.sent("date"), won, killers)
+            answers = NOTHING_ANSWERED
+            for one in questions(table):
+                if said := visit.sent(one.key):
+                    answers = answers.with_answer(one, said)
+            report = report_from(table, visit.sent("date"), answers)
             if not table.opened.campaign:
-                gains = earned(table, report)
-                return visit.page("table_earned.html", name=table.journal.name, gains=gains)
-            record_table(table, report)
+                found = earnings(table, report)
+                close_table(table, answers, "report", visit.who.name)
+                return visit.page("table_earned.html", name=table.journal.name, found=found)
+            record_table(table, report, answers, "report", visit.who.name)
         except LotowError as error:
             return _finish(visit, table, error)
         where = f"/campaigns/{slug(table.opened.campaign)}"

@@ -1,0 +1,268 @@
+"""The verbs of the table, in English and in French: one function for each, which makes a tap of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lotow.dice.notation import Dice
+from lotow.errors import LotowError, Text
+from lotow.odds.reach import Mode
+from lotow.rulebook.finding import matching
+from lotow.rulebook.lookup import fold
+from lotow.table import taps as t
+from lotow.table.dropping import rolled_drop, who_has_the_drop
+from lotow.table.follows import DRAW
+from lotow.table.naming import countable_called, fighter_called, gun_called, target_called
+from lotow.table.opening import Countable
+from lotow.table.said import Said, somebody
+
+PHASE_WORDS: tuple[tuple[t.Phase, str], ...] = (
+    ("drop", "drop"),
+    ("drop", "initiative"),
+    ("movin", "movin"),
+    ("movin", "moving"),
+    ("movin", "déplacement"),
+    ("movin", "mouvement"),
+    ("shootin", "shootin"),
+    ("shootin", "shooting"),
+    ("shootin", "tir"),
+    ("fightin", "fightin"),
+    ("fightin", "fighting"),
+    ("fightin", "combat"),
+)
+RESULTS = {"saved": True, "sauve": True, "sauvee": True, "failed": False, "rate": False, "ratee": False}
+POOLS: dict[str, t.Pool] = {"fame": "fame", "reputation": "fame", "fortune": "fortune", "chance": "fortune"}
+DRAWN = ("draw", "a draw", "nul", "match nul", "egalite")
+
+
+def _drop(said: Said) -> t.Tap:
+    turn = max(said.turn, 1)
+    if said.words:
+        return t.DropWon(side=said.side(), turn=turn)
+    if said.numbers:
+        return t.DropWon(side=who_has_the_drop(said.state, said.numbers, turn), dice=said.numbers, turn=turn)
+    dice = Dice(len(said.state.sides), 6)
+    side, faces = rolled_drop(said.state, lambda: said.rolled(dice, Text("the Drop", "l'Initiative")), turn)
+    return t.DropWon(side=side, dice=faces, turn=turn)
+
+
+def _turn(said: Said) -> t.Tap:
+    return t.TurnBegun(turn=said.number(said.turn + 1))
+
+
+def _phase(said: Said) -> t.Tap:
+    if not said.words:
+        at = t.PHASES.index(said.state.phase) + 1
+        if at == len(t.PHASES):
+            return t.TurnBegun(turn=said.turn + 1)
+        return t.PhaseBegun(phase=t.PHASES[at], turn=max(said.turn, 1))
+    found = matching(said.name, PHASE_WORDS)
+    if not found:
+        raise LotowError(
+            Text(f"{said.name!r} is no phase", f"{said.name!r} n'est pas une phase"),
+            hint=Text("drop, movin, shootin or fightin", "initiative, déplacement, tir ou combat"),
+        )
+    return t.PhaseBegun(phase=found[0], turn=max(said.turn, 1))
+
+
+def _shooting(mode: Mode) -> Callable[[Said], t.Tap]:
+    def made(said: Said) -> t.Tap:
+        shooter = said.fighter()
+        among = {
+            "shot": [one for one in shooter.guns if not one.start.thrown],
+            "volley": [one for one in shooter.guns if one.start.volley],
+            "both-barrels": [one for one in shooter.guns if one.start.both],
+            "spread": [one for one in shooter.guns if one.start.scatter],
+        }[mode]
+        weapon = gun_called(shooter, said.joined.get("with", ""), said.book, among)
+        return t.Shot(
+            fighter=shooter.start.id, weapon=weapon, target=said.target(), mode=mode, turn=said.turn
+        )
+
+    return made
+
+
+def _throwing(laid: bool) -> Callable[[Said], t.Tap]:
+    """`throw Jed dynamite`: the weapon may follow the name."""
+
+    def made(said: Said) -> t.Tap:
+        words, named = said.words, said.joined.get("with", "")
+        while True:
+            try:
+                thrower = fighter_called(said.state, somebody(" ".join(words)))
+                break
+            except LotowError:
+                if len(words) < 2:
+                    raise
+                named = f"{words[-1]} {named}".strip()
+                words = words[:-1]
+        among = [one for one in thrower.guns if one.start.thrown]
+        weapon = gun_called(thrower, named, said.book, among)
+        return t.Threw(
+            fighter=thrower.start.id, weapon=weapon, target=said.target(), laid=laid, turn=said.turn
+        )
+
+    return made
+
+
+def _jam(said: Said) -> t.Tap:
+    fighter = said.fighter()
+    among = [one for one in fighter.guns if one.start.weapon == fighter.last_gun]
+    among = among or [one for one in fighter.guns if one.start.jams]
+    weapon = gun_called(fighter, said.joined.get("with", ""), said.book, among)
+    return t.Jammed(fighter=fighter.start.id, weapon=weapon, turn=said.turn)
+
+
+def _wound(said: Said) -> t.Tap:
+    return t.Wounded(
+        fighter=target_called(said.state, somebody(said.name)),
+        wounds=said.number(1),
+        by=said.by(),
+        weapon=said.weapon(),
+        turn=said.turn,
+    )
+
+
+def _out(said: Said) -> t.Tap:
+    fighter = target_called(said.state, somebody(said.name))
+    return t.WentOut(fighter=fighter, by=said.by(), weapon=said.weapon(), turn=said.turn)
+
+
+def _fortune(said: Said) -> t.Tap:
+    last = fold(said.words[-1]) if said.words else ""
+    if last not in RESULTS:
+        raise LotowError(
+            Text("it does not say how it went", "le résultat manque"),
+            hint=Text("fortune Kid saved, or failed", "chance Kid sauvé, ou raté"),
+        )
+    fighter = fighter_called(said.state, somebody(" ".join(said.words[:-1])))
+    return t.FortuneTried(fighter=fighter.start.id, saved=RESULTS[last], turn=said.turn)
+
+
+def _fame(said: Said) -> t.Tap:
+    reason = said.joined.get("for", "")
+    return t.FameSpent(fighter=said.fighter().start.id, points=said.number(1), reason=reason, turn=said.turn)
+
+
+def _regains(said: Said) -> t.Tap:
+    """`regains Jed fame`: one point, or so many; `regains Lee fortune`: all of it."""
+    what = POOLS.get(fold(said.words[-1])) if said.words else None
+    if what is None:
+        raise LotowError(
+            Text("it does not say what comes back", "on ne dit pas ce qui revient"),
+            hint=Text("regains Jed fame, or fortune", "regagne Jed réputation, ou chance"),
+        )
+    fighter = fighter_called(said.state, somebody(" ".join(said.words[:-1])))
+    return t.Regained(fighter=fighter.start.id, what=what, points=said.number(1), turn=said.turn)
+
+
+def _pluck(said: Said) -> t.Tap:
+    dice = said.dice(2, Text("a Pluck test", "un test de Cran"))
+    return t.PluckTested(fighter=said.fighter().start.id, dice=dice, turn=said.turn)
+
+
+def _hills(said: Said) -> t.Tap:
+    dice = said.dice(2, Text("Head for the Hills", "Sauve qui peut"))
+    return t.HillsTested(side=said.side(), dice=dice, turn=said.turn)
+
+
+def _takes(said: Said) -> t.Tap:
+    words, what = _counted(said)
+    fighter = fighter_called(said.state, somebody(" ".join(words)))
+    return t.Took(fighter=fighter.start.id, what=what.key, turn=said.turn)
+
+
+def _drives(said: Said) -> t.Tap:
+    words, what = _counted(said)
+    return t.Gained(side=said.side(words), what=what.key, count=said.number(1), turn=said.turn)
+
+
+def _counts(said: Said) -> t.Tap:
+    words, what = _counted(said)
+    return t.Counted(side=said.side(words), what=what.key, count=said.number(0), turn=said.turn)
+
+
+def _counted(said: Said) -> tuple[list[str], Countable]:
+    """The words that name somebody, and what the scenario counts, which may be left out."""
+    words = list(said.words)
+    if len(words) < 2:
+        return words, countable_called(said.state, "")
+    what = countable_called(said.state, words.pop())
+    of_it = set(fold(f"{what.name.en} {what.name.fr}").split())
+    while len(words) > 1 and fold(words[-1]) in of_it:
+        words.pop()
+    return words, what
+
+
+def _drink(said: Said) -> t.Tap:
+    fighter = said.fighter()
+    dice = fighter.start.drink_dice
+    rolled = said.numbers[:1]
+    if not rolled and dice and not fighter.drank:
+        rolled = (sum(said.rolled(dice, Text(f"{fighter.name} drinks", f"{fighter.name} boit"))),)
+    return t.Drank(fighter=fighter.start.id, rolled=sum(rolled), turn=said.turn)
+
+
+def _end(said: Said) -> t.Tap:
+    if fold(said.name) in DRAWN:
+        return t.Ended(winner=DRAW, turn=said.turn)
+    return t.Ended(winner=said.side() if said.words else "", turn=said.turn)
+
+
+def _of_fighter(kind: type[t.OfFighter]) -> Callable[[Said], t.Tap]:
+    def made(said: Said) -> t.Tap:
+        tap = kind(fighter=said.fighter().start.id, turn=said.turn)
+        assert isinstance(tap, t.Tap)
+        return tap
+
+    return made
+
+
+def _of_side(kind: type[t.OfSide]) -> Callable[[Said], t.Tap]:
+    def made(said: Said) -> t.Tap:
+        tap = kind(side=said.side(), turn=said.turn)
+        assert isinstance(tap, t.Tap)
+        return tap
+
+    return made
+
+
+Made = Callable[[Said], t.Tap]
+PHRASES: tuple[tuple[str, str, Made], ...] = (
+    ("drop", "initiative", _drop),
+    ("turn", "tour", _turn),
+    ("phase", "phase", _phase),
+    ("shoot|shoots", "tire|tir", _shooting("shot")),
+    ("fan|fans", "défouraille", _shooting("volley")),
+    ("both barrels", "deux canons", _shooting("both-barrels")),
+    ("scatter", "chevrotines", _shooting("spread")),
+    ("throw|throws", "lance", _throwing(laid=False)),
+    ("lay|lays", "pose", _throwing(laid=True)),
+    ("jam|jams", "enraye", _jam),
+    ("reload|reloads", "recharge", _of_fighter(t.Reloaded)),
+    ("wound", "blesse|blessé", _wound),
+    ("out", "hors|hors de combat", _out),
+    ("fortune", "chance", _fortune),
+    ("fame", "réputation", _fame),
+    ("regains|regain", "regagne|récupère", _regains),
+    ("pluck", "cran", _pluck),
+    ("dives|dive", "plonge", _of_fighter(t.Dived)),
+    ("hills", "sauve qui peut", _hills),
+    ("flee|flees", "fuit|fuite", _of_side(t.SideFled)),
+    ("reroll", "relance", _of_side(t.Rerolled)),
+    ("prone", "au sol|sol", _of_fighter(t.WentProne)),
+    ("stand|stands", "debout", _of_fighter(t.StoodUp)),
+    ("mount|mounts", "en selle|monte", _of_fighter(t.GotMounted)),
+    ("dismount|dismounts", "descend|à pied", _of_fighter(t.Dismounted)),
+    ("unhorsed", "désarçonné", _of_fighter(t.Unhorsed)),
+    ("horse dead", "cheval mort", _of_fighter(t.HorseKilled)),
+    ("takes|take", "prend", _takes),
+    ("leaves|leave", "sort|quitte", _of_fighter(t.LeftTable)),
+    ("prisoner", "prisonnier", _of_fighter(t.MadePrisoner)),
+    ("frees|free", "libère", _of_fighter(t.Freed)),
+    ("drives|drive", "emmène|conduit", _drives),
+    ("counts|count", "compte", _counts),
+    ("drink|drinks", "boit", _drink),
+    ("end", "fin", _end),
+)
+"""What each tap is called in English and in French, other forms after a bar."""
