@@ -144,9 +144,9 @@ class OpenTable:
                 raise
             self.taps += [(row.number, tap) for row, tap in zip(rows, new, strict=True)]
             self.head = rows[-1].number if rows else self.head
-            self._fold()
-            written = {row.number for row in rows}
-            return [line for line in self.log() if line.number in written]
+            if any(isinstance(tap, t.Struck) for _, tap in self.taps):
+                self._fold()
+            return self.log(self.head - len(rows))
         raise ConflictError(self.journal)
 
     def _append(self, taps: Sequence[t.Tap]) -> list[StoredRow]:
@@ -201,8 +201,11 @@ class OpenTable:
 
     def undoable(self, device: str) -> TableLine | None:
         """What `undo` would take back."""
-        mine = [line for line in self.log() if line.tap.device == device and not line.struck]
-        return next((line for line in reversed(mine) if not isinstance(line.tap, t.Struck)), None)
+        gone = struck([tap for _, tap in self.taps])
+        for number, tap in reversed(self.taps):
+            if tap.device == device and not isinstance(tap, t.Struck) and t.key_of(tap) not in gone:
+                return TableLine(number, tap, Sayer(self.state, self.book).say(tap))
+        return None
 
     def strike(self, number: int, device: str, who: str = "") -> TableLine:
         """Takes back any tap, by its number in the journal; taking back a strike brings back what it took."""
@@ -228,17 +231,18 @@ class OpenTable:
         )
         return self.tap([strike], numbered=False)[0]
 
-    def log(self) -> list[TableLine]:
-        """Every tap in words, those taken back marked."""
-        sayer = Sayer(self.state, self.book)
+    def log(self, after: int = 0) -> list[TableLine]:
+        """Every tap in words, or those after a number; taken back ones are marked."""
+        sayer = Sayer(self.state, self.book, (tap for _, tap in self.taps))
         taps = [tap for _, tap in self.taps]
         counted = {t.key_of(tap) for tap in counting(taps)}
         gone = struck(taps)
         lines = []
         for number, tap in self.taps:
-            key = t.key_of(tap)
-            off = key in gone or (key not in counted and not isinstance(tap, t.Struck))
-            lines.append(TableLine(number, tap, sayer.say(tap), off))
+            if number > after:
+                key = t.key_of(tap)
+                off = key in gone or (key not in counted and not isinstance(tap, t.Struck))
+                lines.append(TableLine(number, tap, sayer.say(tap), off))
         return lines
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from lotow.errors import Text
@@ -21,15 +21,15 @@ PHASE_NAMES: dict[t.Phase, Text] = {
 
 
 class Sayer:
-    """Says taps of one table. It knows names only, not how the table stands."""
+    """Says taps of one table. It knows names, not how the table stands, and the `taps` that a strike may take
+    back."""
 
-    def __init__(self, state: TableState, book: Rulebook) -> None:
+    def __init__(self, state: TableState, book: Rulebook, taps: Iterable[t.Tap] = ()) -> None:
         self.state = state
         self.book = book
-        self.taps: dict[tuple[str, int], t.Tap] = {}
+        self.taps = {t.key_of(tap): tap for tap in taps}
 
     def say(self, tap: t.Tap) -> Text:
-        self.taps[(tap.device, tap.number)] = tap
         return SAY[type(tap)](self, tap)
 
     def who(self, id: int | None) -> Text:

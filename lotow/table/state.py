@@ -117,8 +117,8 @@ class SideState(Struct, gc=False):
 
     @property
     def wiped_out(self) -> bool:
-        """Nobody is left standing, and somebody did not simply leave."""
-        return self.of > 0 and self.out == self.of
+        """Nobody of it is left on the table, and somebody did not simply leave."""
+        return self.out > 0 and not any(one.standing for one in self.fighters)
 
     @property
     def fled(self) -> bool:

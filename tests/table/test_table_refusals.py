@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from posses import gun
+from support import REPOSITORY
 from table_support import GANG, LAW, Evening, begun_with
 
 from lotow.errors import LotowError
 from lotow.table import taps as t
 from lotow.table.checks import problems_of
 from lotow.table.refusing import must_be_readable
+
+CHECKS = REPOSITORY / "lotow" / "table"
 
 
 @pytest.fixture
@@ -380,3 +387,18 @@ def test_whatever_is_insisted_upon_is_folded(evening: Evening) -> None:
     evening.say("out Jed")
     state = evening.insist("shoot #2 at Cole with sixgun", "fame Tom 3", "wound #2", "mount Ann", "stand Ann")
     assert state.fighters[4].fame_left == 0
+
+
+def test_every_rule_that_refuses_something_is_tried_here() -> None:
+    """By its id: whoever adds a rule adds a test named for it."""
+    tried = Path(__file__).read_text("utf-8")
+    rules = {rule for file in CHECKS.glob("*.py") for rule in named_rules(file)}
+    assert sorted(rule for rule in rules if f'"{rule}"' not in tried) == []
+
+
+def named_rules(file: Path) -> Iterator[str]:
+    """The rules a module names when it refuses something."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "problem":
+            assert isinstance(node.args[0], ast.Constant)
+            yield str(node.args[0].value)

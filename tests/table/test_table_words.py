@@ -129,7 +129,7 @@ def test_a_strike_is_told_with_what_it_took() -> None:
     evening.say("out Kid by Jed")
     evening.undo(1)
     evening.undo(2)
-    sayer = Sayer(evening.state, book())
+    sayer = Sayer(evening.state, book(), evening.taps)
     assert [sayer.say(tap).en for tap in evening.taps] == [
         "Kid Pardee out by Jed Stone",
         "taken back: Kid Pardee out by Jed Stone",
