@@ -29,8 +29,7 @@ def table_lines(table: OpenTable, lang: Lang, width: int, height: int) -> Toned:
     """The whole table in so many lines: loosely if there is room, else closer and closer. The closest is
     never cut, however many lines it takes."""
     state = table.state
-    title = f"{table.journal.name} ({table.opened.scenario_name.in_(lang)})"
-    head: Toned = [("title", cut(f"{title}  {turn_line(state, lang)}", width))]
+    head: Toned = [("title", cut(_title(table, lang, width), width))]
     kept = "   ".join(f"{name} {value}" for name, value in kept_facts(table, lang))
     foot: Toned = [("", line) for line in wrap(kept, width)] if kept else []
     foot += [("", line) for note in state.notes[-1:] for line in wrap(note, width)]
@@ -41,6 +40,13 @@ def table_lines(table: OpenTable, lang: Lang, width: int, height: int) -> Toned:
         if len(lines) <= room:
             break
     return [*head, *lines, *foot]
+
+
+def _title(table: OpenTable, lang: Lang, width: int) -> str:
+    """The turn and whose Drop it is, with as much of what is played as there is room for."""
+    name, turn = table.journal.name, turn_line(table.state, lang)
+    long = f"{name} ({table.opened.scenario_name.in_(lang)})  {turn}"
+    return next((one for one in (long, f"{name}  {turn}") if width_of(one) <= width), turn)
 
 
 def _whole(state: TableState, lang: Lang, width: int) -> Toned:
