@@ -13,13 +13,15 @@ from lotow.cli.app import app
 from lotow.cli.terminal.click import Command
 from lotow.cli.terminal.french import known_french, paragraphs
 from lotow.cli.terminal.lazy import Branch, build_command, build_group
+from lotow.cli.terminal.speaking import listen_to
 from lotow.cli.tree import ROOT
 
 
 def every_paragraph() -> list[str]:
-    """All that help says in English, but for the examples, each once."""
+    """All that help says in English, but for the examples, each once; whatever was spoken before."""
     import typer.main
 
+    listen_to(("--lang", "en"))
     said = [*_of_branch("lotow", ROOT), *_of_command(typer.main.get_command(app))]
     return list(dict.fromkeys(paragraph for text in said for paragraph in paragraphs(text)))
 

@@ -18,7 +18,7 @@ from lotow.table.saying import PHASE_NAMES
 from lotow.table.state import SideState, TableState
 from lotow.telling.teller import Teller
 from lotow.words import word
-from lotow.words.campaign import ABSENT
+from lotow.words.terms import ABSENT
 
 SAID = {
     "turn": Text("turn {}", "tour {}"),
