@@ -238,14 +238,6 @@ WORDS: dict[str, Text] = {
     "what": Text("what happened", "ce qui s'est passé"),
 }
 
-ABSENT: dict[str, Text] = {
-    "captive": Text("held captive", "prisonnier"),
-    "healing": Text("healing or in jail, {} more games", "convalescent ou en prison, encore {} parties"),
-    "old-wound": Text("an old wound plays up", "une vieille blessure se réveille"),
-    "stays-away": Text("stays away", "ne vient pas"),
-}
-"""Why somebody does not take part in a game."""
-
 
 def colon(lang: Lang) -> str:
     """A colon as the language sets it."""
