@@ -200,7 +200,9 @@ class Armoury:
         like = making.matcher.known(sheet.name, "mount") or "horse"
         model = making.book.content.mount.get(like)
         entry = making.words(bare(new.name), new.text)
-        entry |= {"owner": "anyone", "profile": profile, "difficult": model.difficult if model else 4}
+        on_foot = making.book.content.numbers.difficult_ground
+        difficult = model.difficult if model is not None else on_foot
+        entry |= {"owner": "anyone", "profile": profile, "difficult": difficult}
         if model is not None:
             entry |= {"jump_height": model.jump_height, "jump_width": model.jump_width}
         what = Text("ground rules", "règles de terrain")
