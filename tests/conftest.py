@@ -12,12 +12,19 @@ import pytest
 from postgres_server import NoServerError, Server, running_server
 from support import REPOSITORY, Ran, RunLotow, SpoiltBook
 
+MEMORY = Path("/dev/shm")
+ENOUGH = 2_000_000_000
 
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Tests neither read nor write the user's folders, and see none of the user's settings: from before the
-    first of them is imported."""
-    home = Path(mkdtemp(prefix="lotow-tests-"))
+    first of them is imported. What they write goes into memory where there is room: databases that are
+    written through to a disk are half of what the tests take. `--basetemp` keeps it elsewhere."""
+    home = Path(mkdtemp(prefix="lotow-tests-", dir=_memory()))
     config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+    if config.option.basetemp is None and _memory() is not None:
+        config.option.basetemp = str(home / "folders")
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     patch.setenv("HOME", str(home))
@@ -26,6 +33,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings = ("LOTOW_LANG", "LOTOW_DB", "LOTOW_WHO", "COLUMNS", "FORCE_COLOR", "NO_COLOR")
     for name in (*settings, "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         patch.delenv(name, raising=False)
+
+
+def _memory() -> Path | None:
+    """A folder that is kept in memory, if there is one with room enough."""
+    try:
+        return MEMORY if shutil.disk_usage(MEMORY).free > ENOUGH and os.access(MEMORY, os.W_OK) else None
+    except OSError:
+        return None
 
 
 @pytest.fixture
