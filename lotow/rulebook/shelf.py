@@ -19,6 +19,7 @@ from lotow.rulebook import book_files, books, folders
 from lotow.rulebook.assembling import KINDS
 from lotow.rulebook.book_files import books_folder
 from lotow.rulebook.books import added, load_books, with_needs
+from lotow.rulebook.clashes import clashes
 from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import slug
 
@@ -63,7 +64,9 @@ def add(folder: Path, replace: bool = False) -> Shelved:
                 )
             copy = Path(mkdtemp(prefix=".new-", dir=shelf)) / name
             _copy(folder, copy)
+            others = {one: path for one, path in there.items() if one != name}
             _refuse(folder, _together(name, copy, there))
+            _refuse_clashes(folder, clashes(name, copy, others))
             folders.replace(shelf, name, copy)
             folders.recover(shelf)
     except OSError as error:
@@ -127,6 +130,21 @@ def _refuse(folder: Path, problems: Sequence[Problem]) -> None:
                 f"the book in {str(folder)!r} has {count.en}", f"le livre dans {str(folder)!r} a {count.fr}"
             ),
             way="check-book",
+            problems=problems,
+        )
+
+
+def _refuse_clashes(folder: Path, problems: Sequence[Problem]) -> None:
+    if problems:
+        raise LotowError(
+            Text(
+                f"the book in {str(folder)!r} and an added one say different things of the same entries",
+                f"le livre dans {str(folder)!r} et un livre ajouté se contredisent",
+            ),
+            hint=Text(
+                "keep one of them; lists of one game system can be imported together",
+                "gardez l'un des deux ; les listes d'un même système s'importent ensemble",
+            ),
             problems=problems,
         )
 

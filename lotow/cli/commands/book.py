@@ -81,7 +81,9 @@ def list_books(lang: Language = "en", json: Json = False) -> None:
       lotow book list
     """
     from lotow.rulebook import shelf
+    from lotow.rulebook.in_force import book_in_force
 
+    book_in_force()
     found = shelf.all_shelved()
     if json:
         show_json([book_json(one) for one in found])
