@@ -148,7 +148,9 @@ def takes_options_that_are_offered(posse: Posse, book: Rulebook) -> Iterator[Pro
         taken: Counter[str] = Counter()
         for held in bought(member, book):
             taken[held.item] += 1
-            if known(held.item, book) and (option_for(gun, held.item) is None or taken[held.item] > 1):
+            option = option_for(gun, held.item)
+            most = option.most if option is not None else 0
+            if known(held.item, book) and most is not None and taken[held.item] > most:
                 item = book.gear(held.item).name
                 options = [book.gear(one.item).name for one in gun.options]
                 yield Problem(

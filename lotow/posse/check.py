@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec import structs
+
 from lotow.errors import LotowError, Problem, Text
 from lotow.posse.carrying import (
     carries_few_enough_two_handed_weapons,
@@ -16,13 +18,14 @@ from lotow.posse.carrying import (
     rides_few_enough_mounts,
     takes_options_that_are_offered,
 )
+from lotow.posse.hiring import barred_hirers, hirers, may_hire
 from lotow.posse.members import Member, Posse
 from lotow.posse.offered import (
+    carries_nothing_that_rules_out_something_else,
     gives_up_what_its_gear_replaces,
     has_what_its_gear_needs,
     keeps_the_limits_of_its_list,
 )
-from lotow.posse.prices import may_hire
 from lotow.posse.standing import type_of
 from lotow.posse.worth import cost
 from lotow.rulebook import Rulebook, models
@@ -202,9 +205,10 @@ def hires_few_enough_of_a_kind(posse: Posse, book: Rulebook) -> Iterator[Problem
 def hires_only_the_willing(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     for member in posse.hired_guns:
         gun = book.content.hired_gun.get(member.type)
-        if gun is not None and not may_hire(gun, posse.list):
-            only = posse.list not in gun.barred_lists
-            lists = [book.content.posse[one].name for one in (gun.lists if only else gun.barred_lists)]
+        if gun is not None and not may_hire(gun, posse.list, book):
+            welcome = structs.replace(gun, barred_lists=(), barred_list_rules=())
+            only = not may_hire(welcome, posse.list, book)
+            lists = hirers(gun, book) if only else barred_hirers(gun, book)
             en, fr = (", the ".join(one.en for one in lists), ", les ".join(one.fr for one in lists))
             yield Problem(
                 "hired-gun-refuses",
@@ -250,6 +254,7 @@ CHECKS: tuple[Check, ...] = (
     hires_only_the_willing,
     takes_options_that_are_offered,
     has_what_its_gear_needs,
+    carries_nothing_that_rules_out_something_else,
     gives_up_what_its_gear_replaces,
     keeps_the_limits_of_its_list,
     tells_its_fighters_apart,

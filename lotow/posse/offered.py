@@ -32,9 +32,32 @@ def has_what_its_gear_needs(posse: Posse, book: Rulebook) -> Iterator[Problem]:
                 )
 
 
+def carries_nothing_that_rules_out_something_else(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    """A rifle or a bow-lance: some lines are only for those who have not something else."""
+    for member, lines in _limited(posse, book):
+        have = {held.item for held in member.gear}
+        told: set[frozenset[str]] = set()
+        for line in lines:
+            for item in line.not_with if line.item in have else ():
+                pair = frozenset({item, line.item})
+                if item in have and pair not in told:
+                    told.add(pair)
+                    one, other = book.gear(line.item).name, book.gear(item).name
+                    yield Problem(
+                        "not-together",
+                        member.name,
+                        Text(
+                            f"{a(one.en)} does not go with {a(other.en)}",
+                            f"{one.fr} ne va pas avec : {other.fr}",
+                        ),
+                        Text("drop one of the two", "retirez l'un des deux"),
+                    )
+
+
 def keeps_the_limits_of_its_list(posse: Posse, book: Rulebook) -> Iterator[Problem]:
-    """Some lines are limited for a fighter, for the whole posse, or to one of several."""
+    """Some lines are limited for a fighter, for the whole posse, or together with others."""
     carried: Counter[tuple[str, int]] = Counter()
+    together: dict[tuple[str, int], Counter[str]] = {}
     for member, lines in _limited(posse, book):
         counts = Counter(held.item for held in member.gear if not held.included)
         for line in lines:
@@ -43,10 +66,15 @@ def keeps_the_limits_of_its_list(posse: Posse, book: Rulebook) -> Iterator[Probl
                     yield _too_many(member.name, line.item, counts[line.item], line.most, book)
                 if line.most_in_posse is not None:
                     carried[line.item, line.most_in_posse] += counts[line.item]
-        yield from _one_of_each(member, lines, counts, book)
+                for share in line.posse_shares.items():
+                    together.setdefault(share, Counter())[line.item] += counts[line.item]
+        yield from _shared_out(member, lines, counts, book)
     for (item, most), number in carried.items():
         if number > most:
             yield _too_many(posse.name, item, number, most, book)
+    for (_, most), items in together.items():
+        if items.total() > most:
+            yield _too_many_of(posse.name, items, most, book)
 
 
 def gives_up_what_its_gear_replaces(posse: Posse, book: Rulebook) -> Iterator[Problem]:
@@ -86,24 +114,37 @@ def _limited(posse: Posse, book: Rulebook) -> Iterator[tuple[Member, list[Line]]
 
 
 def _asks(line: Line) -> bool:
-    limited = isinstance(line, models.Offer) and (line.most is not None or line.most_in_posse is not None)
-    return bool(line.needs) or line.one_of is not None or line.replaces is not None or limited
+    limited = isinstance(line, models.Offer) and (
+        line.most is not None or line.most_in_posse is not None or line.posse_shares
+    )
+    apart = line.needs or line.not_with or line.one_of is not None or line.replaces is not None
+    return bool(apart or line.shares or limited)
 
 
-def _one_of_each(
+def _shared_out(
     member: Member, lines: Sequence[Line], counts: Counter[str], book: Rulebook
 ) -> Iterator[Problem]:
-    for group in dict.fromkeys(line.one_of for line in lines if line.one_of is not None):
-        taken = [line.item for line in lines if line.one_of == group and counts[line.item]]
-        if sum(counts[item] for item in taken) > 1:
-            names = [book.gear(item).name for item in taken]
-            en, fr = ", ".join(one.en for one in names), ", ".join(one.fr for one in names)
-            yield Problem(
-                "one-of-several",
-                member.name,
-                Text(f"only one of these can be taken: {en}", f"un seul de ces objets : {fr}"),
-                Text("keep one", "gardez-en un"),
-            )
+    """What a fighter has of lines that are limited together."""
+    shares: dict[tuple[str, int], Counter[str]] = {}
+    for line in lines:
+        own = {**line.shares, **({line.one_of: 1} if line.one_of is not None else {})}
+        for share in own.items() if counts[line.item] else ():
+            shares.setdefault(share, Counter())[line.item] = counts[line.item]
+    for (_, most), items in shares.items():
+        if items.total() > most:
+            yield _too_many_of(member.name, items, most, book)
+
+
+def _too_many_of(where: str, items: Counter[str], most: int, book: Rulebook) -> Problem:
+    names = [book.gear(item).name for item in items]
+    en, fr = ", ".join(one.en for one in names), ", ".join(one.fr for one in names)
+    if most == 1:
+        message = Text(f"only one of these can be taken: {en}", f"un seul de ces objets : {fr}")
+        hint = Text("keep one", "gardez-en un")
+    else:
+        message = Text(f"only {most} of these can be taken: {en}", f"{most} au plus de ces objets : {fr}")
+        hint = Text(f"drop {items.total() - most}", f"retirez-en {items.total() - most}")
+    return Problem("one-of-several" if most == 1 else "too-many-of-several", where, message, hint)
 
 
 def _too_many(where: str, item: str, number: int, most: int, book: Rulebook) -> Problem:

@@ -78,11 +78,6 @@ def fighter_gear(
     return (*own, *wanted)
 
 
-def may_hire(gun: models.HiredGun, posse_list: str) -> bool:
-    """Whether a posse of this list may hire somebody."""
-    return (not gun.lists or posse_list in gun.lists) and posse_list not in gun.barred_lists
-
-
 def hired_gun_gear(gun: models.HiredGun, options: tuple[str, ...]) -> tuple[Held, ...]:
     """What a hired gun carries with these options: its own gear less what an option replaces, its choice
     (the first unless another is asked for), and what was bought. What is not offered is kept, unpriced."""

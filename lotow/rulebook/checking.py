@@ -18,7 +18,15 @@ from lotow.rulebook import effects as fx
 from lotow.rulebook import models
 from lotow.rulebook.assembling import KINDS
 from lotow.rulebook.told_figures import known_figures, unknown_figures
-from lotow.rulebook.walking import Place, effects_of, ids_named, notations, possible_scores, scores
+from lotow.rulebook.walking import (
+    Place,
+    effects_of,
+    ids_named,
+    notations,
+    open_names,
+    possible_scores,
+    scores,
+)
 
 Check = Callable[[models.Content], Iterator[tuple[Place, Problem]]]
 Broken = dict[str, set[str]]
@@ -39,6 +47,18 @@ def ids_are_well_formed(content: models.Content) -> Iterator[tuple[Place, Proble
                 "bad-id",
                 (kind, entry.id, "id"),
                 Text(f"{entry.id!r} is not an id", f"{entry.id!r} n'est pas un identifiant"),
+                Text("small letters, figures and single hyphens", "minuscules, chiffres et tirets simples"),
+            )
+
+
+def open_names_are_ids(content: models.Content) -> Iterator[tuple[Place, Problem]]:
+    """What a later book may bring is named by an id at least."""
+    for place, name in open_names(content):
+        if not _ID.fullmatch(name):
+            yield _problem(
+                "bad-id",
+                place,
+                Text(f"{name!r} is not an id", f"{name!r} n'est pas un identifiant"),
                 Text("small letters, figures and single hyphens", "minuscules, chiffres et tirets simples"),
             )
 
@@ -316,6 +336,7 @@ KINDS_NAMED = (
 
 CHECKS: tuple[Check, ...] = (
     ids_are_well_formed,
+    open_names_are_ids,
     basis_of_names_fields,
     rerolled_rows_exist,
     dice_are_dice,

@@ -61,7 +61,7 @@ def _needed_by(folder: Path, others: Mapping[str, Path]) -> set[str]:
 
 
 def _contradictions(mine: Any, yours: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Where two values say different things about the same; what only one of them says is no contradiction."""
+    """Where two values say different things of the same; what only one of them says is no contradiction."""
     if isinstance(mine, dict) and isinstance(yours, dict):
         for key in mine.keys() & yours.keys():
             yield from _contradictions(mine[key], yours[key], f"{path}.{key}".lstrip("."))

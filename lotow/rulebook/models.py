@@ -154,24 +154,29 @@ class Carried(Part, frozen=True, kw_only=True):
 
 class Offer(Part, frozen=True, kw_only=True):
     """A line of an equipment list; `price_for` holds another price for some fighter types, `not_for` those
-    who may not have it. `needs` lists items of which its owner must have one; `most` is for one fighter,
-    `most_in_posse` for all together; of the lines with the same `one_of` a fighter has one at most.
-    `replaces` is what a new fighter gives up for it. Where this differs by type an item has several lines: a
-    fighter's is the first that is for its type."""
+    who may not have it. `needs` lists items of which its owner must have one, `not_with` those of which it
+    has none; `most` is for one fighter, `most_in_posse` for all together. Of the lines with the same `one_of`
+    a fighter has one at most; of those in the same of its `shares` so many as that says, and of its
+    `posse_shares` all fighters together. `replaces` is what a new fighter gives up for it. Where this differs
+    by type an item has several lines: a fighter's is the first that is for its type."""
 
     item: str
     price: int
     price_for: dict[str, int] = {}
     not_for: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    not_with: tuple[str, ...] = ()
     most: int | None = None
     most_in_posse: int | None = None
     one_of: str | None = None
+    shares: dict[str, int] = {}
+    posse_shares: dict[str, int] = {}
     replaces: str | None = None
 
 
 class PosseList(Entry, frozen=True, kw_only=True):
-    """A posse list. Equipment lists are keyed `hero` and `henchman`."""
+    """A posse list. Equipment lists are keyed `hero` and `henchman`. Whoever hires itself out to one of the
+    lists of `hires_as` does so to this one; a list no book at hand has may be among them."""
 
     budget: int
     minimum: int
@@ -179,6 +184,7 @@ class PosseList(Entry, frozen=True, kw_only=True):
     skill_tables: tuple[str, ...]
     scenario_table: str
     rules: tuple[str, ...] = ()
+    hires_as: tuple[str, ...] = ()
     equipment: dict[Literal["hero", "henchman"], tuple[Offer, ...]]
 
 
@@ -200,19 +206,25 @@ class FighterType(Entry, frozen=True, kw_only=True):
 
 
 class GunOption(Part, frozen=True, kw_only=True):
-    """What a hired gun can be given when hired. `needs` lists items of which it must have one; of the
-    options with the same `one_of` it takes one at most."""
+    """What a hired gun can be given when hired, at most so many (none is any number). `needs` lists items of
+    which it must have one, `not_with` those of which it has none; of the options with the same `one_of` it
+    takes one at most, of those in the same of its `shares` so many as that says."""
 
     item: str
     price: int
+    most: int | None = 1
     replaces: str | None = None
     needs: tuple[str, ...] = ()
+    not_with: tuple[str, ...] = ()
     one_of: str | None = None
+    shares: dict[str, int] = {}
 
 
 class HiredGun(Entry, frozen=True, kw_only=True):
-    """`gear_choice` lists items of which one is taken free; `lists` who may hire, all when empty, but never
-    `barred_lists`; `skills` those it starts with; `skill_tables` those an advance may use, less
+    """`gear_choice` lists items of which one is taken free. Who may hire: `lists`, those with one of the
+    rules `list_rules`, all where neither is given; never `barred_lists` nor those with one of the rules
+    `barred_list_rules`. Lists and rules no book at hand has may be among them: a later book can bring them.
+    `skills` those it starts with; `skill_tables` those an advance may use, less
     `barred_skills`; where the entry `asks_for_tables`, these go before the ones the posse prefers."""
 
     hire_fee: int
@@ -224,6 +236,8 @@ class HiredGun(Entry, frozen=True, kw_only=True):
     options: tuple[GunOption, ...] = ()
     lists: tuple[str, ...] = ()
     barred_lists: tuple[str, ...] = ()
+    list_rules: tuple[str, ...] = ()
+    barred_list_rules: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     skill_tables: tuple[str, ...]

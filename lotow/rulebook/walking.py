@@ -26,6 +26,7 @@ NAMES: dict[tuple[type[Struct], str], str] = {
     (models.Offer, "price_for"): "fighter",
     (models.Offer, "not_for"): "fighter",
     (models.Offer, "needs"): "gear",
+    (models.Offer, "not_with"): "gear",
     (models.Offer, "replaces"): "gear",
     (models.FighterType, "posse"): "posse",
     (models.FighterType, "gear_choice"): "gear",
@@ -35,9 +36,8 @@ NAMES: dict[tuple[type[Struct], str], str] = {
     (models.GunOption, "item"): "gear",
     (models.GunOption, "replaces"): "gear",
     (models.GunOption, "needs"): "gear",
+    (models.GunOption, "not_with"): "gear",
     (models.HiredGun, "gear_choice"): "gear",
-    (models.HiredGun, "lists"): "posse",
-    (models.HiredGun, "barred_lists"): "posse",
     (models.HiredGun, "rules"): "rule",
     (models.HiredGun, "skills"): "skill",
     (models.HiredGun, "skill_tables"): "skill-table",
@@ -54,6 +54,14 @@ NAMES: dict[tuple[type[Struct], str], str] = {
     (fx.TestsPluck, "lists"): "posse",
     (fx.Ransomed, "bounty_lists"): "posse",
 }
+OPEN: dict[tuple[type[Struct], str], str] = {
+    (models.PosseList, "hires_as"): "posse",
+    (models.HiredGun, "lists"): "posse",
+    (models.HiredGun, "barred_lists"): "posse",
+    (models.HiredGun, "list_rules"): "rule",
+    (models.HiredGun, "barred_list_rules"): "rule",
+}
+"""Fields that may name what only a later book has: who hires whom is said before all lists are there."""
 DICE: dict[type[Struct], tuple[str, ...]] = {
     models.Trade: ("dice",),
     models.Loot: ("dice",),
@@ -97,6 +105,15 @@ def ids_named(content: models.Content) -> Iterator[tuple[Place, str, str]]:
                 where = f"{path}.{field}" if path else field
                 for name in _texts(getattr(value, field)):
                     yield (kind, entry, where), named, name
+
+
+def open_names(content: models.Content) -> Iterator[tuple[Place, str]]:
+    """Every name of an entry that may not be there yet."""
+    for (kind, entry, path), value in walk(content):
+        for field in value.__struct_fields__:
+            if (type(value), field) in OPEN:
+                for name in _texts(getattr(value, field)):
+                    yield (kind, entry, f"{path}.{field}" if path else field), name
 
 
 def notations(content: models.Content) -> Iterator[tuple[Place, str]]:

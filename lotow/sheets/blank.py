@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lotow.errors import Lang
+from lotow.posse.hiring import may_hire
 from lotow.posse.members import Held
-from lotow.posse.prices import may_hire
 from lotow.rulebook import Rulebook, models
 from lotow.sheets import templates
 from lotow.sheets.canvas import Printout
@@ -122,7 +122,7 @@ def _draw_prices(sheet: Printout, listed: models.PosseList, book: Rulebook) -> N
     sheet.bookmark(title)
     x, y = sheet.paper.margin, header.draw(False, 1, 1)
     types = [one for one in book.content.fighter.values() if one.posse == listed.id]
-    guns = [one for one in book.content.hired_gun.values() if may_hire(one, listed.id)]
+    guns = [one for one in book.content.hired_gun.values() if may_hire(one, listed.id, book)]
     top: list[Piece] = [
         Headline(capital(said("fighters", lang))),
         _profiles(

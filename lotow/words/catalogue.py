@@ -91,7 +91,13 @@ WORDS: dict[str, Text] = {
     "skill-tables": Text("skill tables", "tableaux de compétences"),
     "barred": Text("but not", "mais pas"),
     "only-with": Text("only with {}", "seulement avec {}"),
+    "not-with": Text("not with {}", "pas avec {}"),
     "one-of-several": Text("one of several", "un parmi plusieurs"),
+    "most-of-several": Text("{} of several at most", "{} parmi plusieurs au plus"),
+    "most-of-several-in-posse": Text(
+        "{} of several in a posse at most", "{} parmi plusieurs au plus par bande"
+    ),
+    "hires-as": Text("hires like", "engage comme"),
     "most-each": Text("{} each at most", "{} chacun au plus"),
     "most-in-posse": Text("{} in a posse at most", "{} par bande au plus"),
     "dice": Text("dice", "dés"),

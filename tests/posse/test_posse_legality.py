@@ -512,7 +512,7 @@ def test_the_cost_is_types_gear_fees_and_options() -> None:
 
 
 def test_every_rule_is_a_function_of_its_own() -> None:
-    assert len(CHECKS) == len(set(CHECKS)) == 23
+    assert len(CHECKS) == len(set(CHECKS)) == 24
 
 
 def test_a_hopeless_posse_is_told_everything_at_once() -> None:

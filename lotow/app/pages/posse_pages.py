@@ -5,17 +5,21 @@ from __future__ import annotations
 from lotow.app.pages.blocks import Facts, Grid, Heading, Page
 from lotow.app.pages.entry_parts import characteristic, explained, names_of, profile_grid
 from lotow.errors import Lang
+from lotow.posse.hiring import barred_hirers, hirers, lists_called
 from lotow.rulebook import Rulebook, models
 from lotow.words import CHARACTERISTICS, dollars, word
 
 
 def posse_page(book: Rulebook, posse: models.PosseList, lang: Lang) -> Page:
-    facts = (
+    facts: tuple[tuple[str, str], ...] = (
         (word("budget", lang), dollars(posse.budget, lang)),
         (word("size", lang), f"{posse.minimum}-{posse.maximum}"),
         (word("preferred", lang), names_of(book, "skill_table", posse.skill_tables, lang)),
         (word("scenario-table", lang), book.content.table[posse.scenario_table].name.in_(lang)),
     )
+    if posse.hires_as:
+        like = ", ".join(one.in_(lang) for one in lists_called(posse.hires_as, book))
+        facts = (*facts, (word("hires-as", lang), like))
     fighters = [one for one in book.content.fighter.values() if one.posse == posse.id]
     columns = [word(one, lang) for one in ("name", "role", "number", "price")]
     names = ["shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck", "fame", "fortune"]
@@ -92,10 +96,10 @@ def hired_gun_page(book: Rulebook, gun: models.HiredGun, lang: Lang) -> Page:
 
 
 def _hirers(book: Rulebook, gun: models.HiredGun, lang: Lang) -> str:
-    hirers = names_of(book, "posse", gun.lists, lang) or word("anybody", lang)
-    if gun.barred_lists:
-        hirers += f", {word('barred', lang)} {names_of(book, 'posse', gun.barred_lists, lang)}"
-    return hirers
+    said = ", ".join(one.in_(lang) for one in hirers(gun, book)) or word("anybody", lang)
+    if barred := ", ".join(one.in_(lang) for one in barred_hirers(gun, book)):
+        said += f", {word('barred', lang)} {barred}"
+    return said
 
 
 def number_of(fighter: models.FighterType, lang: Lang) -> str:
@@ -145,12 +149,19 @@ def _conditions(book: Rulebook, line: models.Offer | models.GunOption, lang: Lan
     if line.needs:
         needed = ", ".join(book.gear(item).name.in_(lang) for item in line.needs)
         said.append(word("only-with", lang).format(needed))
+    if line.not_with:
+        apart = ", ".join(book.gear(item).name.in_(lang) for item in line.not_with)
+        said.append(word("not-with", lang).format(apart))
     if line.one_of is not None:
         said.append(word("one-of-several", lang))
+    said += [word("most-of-several", lang).format(limit) for limit in line.shares.values()]
     if isinstance(line, models.Offer):
+        said += [word("most-of-several-in-posse", lang).format(one) for one in line.posse_shares.values()]
         for limit, key in ((line.most, "most-each"), (line.most_in_posse, "most-in-posse")):
             if limit is not None:
                 said.append(word(key, lang).format(limit))
+    elif line.most is not None and line.most > 1:
+        said.append(word("most-each", lang).format(line.most))
     return f" ({'; '.join(said)})" if said else ""
 
 

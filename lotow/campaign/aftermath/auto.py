@@ -30,8 +30,8 @@ from lotow.campaign.refusals import terms_of
 from lotow.dice import parse
 from lotow.errors import LotowError
 from lotow.posse.check import most_fighters
+from lotow.posse.hiring import may_hire
 from lotow.posse.members import Member
-from lotow.posse.prices import may_hire
 from lotow.rulebook import models
 
 RISES = ("wounds", "attacks", "shootin", "fightin", "grit", "strength", "pluck", "fortune", "fame")
@@ -207,7 +207,7 @@ def _luxuries(desk: Desk) -> Iterator[Action]:
     """With money to burn: a hired gun, or a night on the town."""
     spare, content = _spare(desk) - COMFORT, desk.book.content
     riding = {one.type for one in desk.posse.hired_guns}
-    guns = [one for one in content.hired_gun.values() if may_hire(one, desk.posse.list)]
+    guns = [one for one in content.hired_gun.values() if may_hire(one, desk.posse.list, desk.book)]
     for gun in sorted(guns, key=lambda one: one.hire_fee):
         if not riding and gun.hire_fee + gun.retainer <= spare:
             yield HireGun(type=gun.id)
