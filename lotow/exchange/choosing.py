@@ -12,25 +12,29 @@ from msgspec import Struct
 
 from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import MOST_STEPS, number
-from lotow.exchange.conditions import Changed, changed
+from lotow.exchange.conditions import Answers, Changed, Modified, all_modifiers, altered, changed
 from lotow.exchange.library import CatalogueFile, Library, children, meaning, type_id
 from lotow.exchange.report import Findings
 
 LONGEST_CHAIN = 40
-POSSE_WIDE = frozenset({"roster", "force", "primary-catalogue", "primary-category"})
-"""Scopes of a constraint beyond the fighter who takes something."""
 
 
 class Group(Struct, frozen=True, eq=False):
-    """A group around a choice: its path of links, and how many of its choices must and may be taken. `veil`
-    is where it says what must be chosen before it is seen."""
+    """A group around a choice: its path of links, and how many of its choices must and may be taken, by one
+    fighter and in the posse. `veil` is where it says what must be chosen before it is seen."""
 
     element: Element
     links: tuple[str, ...]
     name: str
     least: int
     most: int | None
+    least_in_posse: int = 0
+    most_in_posse: int | None = None
     veil: tuple[Element, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.element.get("id", "")
 
 
 class Choice(Struct, frozen=True, eq=False):
@@ -45,6 +49,7 @@ class Choice(Struct, frozen=True, eq=False):
     infamy: float
     least: int
     most: int | None
+    least_in_posse: int
     most_in_posse: int | None
     hidden: bool
     sure: bool
@@ -59,7 +64,7 @@ class Choice(Struct, frozen=True, eq=False):
         if not self.groups:
             return None
         group = self.groups[-1]
-        return "::".join((*group.links, group.element.get("id", "")))
+        return "::".join((*group.links, group.id))
 
     @property
     def ids(self) -> frozenset[str]:
@@ -85,15 +90,22 @@ class Choice(Struct, frozen=True, eq=False):
 
 
 class Walker:
-    """Goes through the choices of one document for somebody who answers to `who`."""
+    """Goes through the choices of one document. Everything it comes by is kept in `met`, so that nobody needs
+    to go again to see what there was."""
 
     def __init__(
-        self, library: Library, document: CatalogueFile, report: Findings, sees_hidden: bool = False
+        self,
+        library: Library,
+        document: CatalogueFile,
+        report: Findings,
+        met: dict[int, Element] | None = None,
+        sees_hidden: bool = False,
     ) -> None:
         self.sees_hidden = sees_hidden
         self.library = library
         self.document = document
         self.report = report
+        self.met = met if met is not None else {}
         self.dollars = library.cost_type("dollars") or ""
         self.infamy = library.cost_type("infamy") or ""
         self._steps = 0
@@ -117,22 +129,23 @@ class Walker:
         link: Element | None,
         links: tuple[str, ...],
         groups: tuple[Group, ...],
-        who: frozenset[str],
+        who: Answers,
     ) -> Choice:
         """An entry with its modifiers applied and its constraints read."""
         self._step()
         parts = (element,) if link is None else (element, link)
-        costs = costs_of(element)
-        name = changed((element.get("name") or "").strip(), "name", parts, who)
-        dollars = changed(costs.get(self.dollars, 0.0), self.dollars, parts, who)
-        infamy = changed(costs.get(self.infamy, 0.0), self.infamy, parts, who)
-        hidden = _hidden(parts, who)
+        for part in parts:
+            self.met[id(part)] = part
+        costs, by = costs_of(parts), all_modifiers(parts)
+        name = altered(_name(element, link), "name", by, who)
+        dollars = altered(costs.get(self.dollars, 0.0), self.dollars, by, who)
+        infamy = altered(costs.get(self.infamy, 0.0), self.infamy, by, who)
+        hidden = altered(any(one.get("hidden") == "true" for one in parts), "hidden", by, who)
         for group in groups:
             if group.veil:
                 veil = _hidden(group.veil, who)
                 hidden = Changed(hidden.value or veil.value, hidden.sure and veil.sure)
-        within = limits(parts, who, wide=False)
-        across = limits(parts, who, wide=True)
+        within, across = _both_limits(parts, by, who)
         return Choice(
             element,
             link,
@@ -143,6 +156,7 @@ class Walker:
             float(infamy.value),
             within.least,
             within.most,
+            across.least,
             across.most,
             bool(hidden.value),
             all(one.sure for one in (name, dollars, infamy, hidden)) and within.sure and across.sure,
@@ -151,17 +165,24 @@ class Walker:
     def choices(
         self,
         owner: Element,
-        who: frozenset[str],
+        who: Answers,
         links: tuple[str, ...] = (),
         enter: Callable[[str], bool] = lambda name: True,
     ) -> Iterator[Choice]:
         """The choices directly below an entry; groups are entered when `enter` likes their name."""
         yield from self._below(owner, who, links, (), enter, ())
 
+    def inside(
+        self, choice: Choice, who: Answers, enter: Callable[[str], bool] = lambda name: True
+    ) -> Iterator[Choice]:
+        """The choices directly below another choice: those of its entry, and those of the link to it."""
+        for part in choice.parts:
+            yield from self.choices(part, who, choice.links, enter)
+
     def _below(
         self,
         owner: Element,
-        who: frozenset[str],
+        who: Answers,
         links: tuple[str, ...],
         groups: tuple[Group, ...],
         enter: Callable[[str], bool],
@@ -187,26 +208,30 @@ class Walker:
         self,
         group: Element,
         link: Element | None,
-        who: frozenset[str],
+        who: Answers,
         links: tuple[str, ...],
         groups: tuple[Group, ...],
         enter: Callable[[str], bool],
         above: tuple[str, ...],
     ) -> Iterator[Choice]:
         parts = (group,) if link is None else (group, link)
-        name = group.get("name") or ""
+        name = _name(group, link)
         self._step()
         veiled = any(one.get("hidden") == "true" for one in parts)
         verdict = changed(veiled, "hidden", parts, who)
         if not enter(name):
             return
+        for part in parts:
+            self.met[id(part)] = part
         if verdict.value and verdict.sure and not self.sees_hidden:
             if veiled:
                 self._left_out(name)
             return
-        within = limits(parts, who, wide=False)
-        here = Group(group, links, name, within.least, within.most, () if verdict.sure else parts)
-        yield from self._below(group, who, links, (*groups, here), enter, above)
+        within, across = _both_limits(parts, all_modifiers(parts), who)
+        veil = () if verdict.sure else parts
+        here = Group(group, links, name, within.least, within.most, across.least, across.most, veil)
+        for part in parts:
+            yield from self._below(part, who, links, (*groups, here), enter, above)
 
     def _step(self) -> None:
         self._steps += 1
@@ -236,7 +261,13 @@ class Walker:
         )
 
 
-def _hidden(parts: Sequence[Element], who: frozenset[str]) -> Changed:
+def _name(element: Element, link: Element | None) -> str:
+    """What something is called. Links are often called otherwise by mistake: their targets' names count."""
+    named = element.get("name") or (link.get("name") if link is not None else "")
+    return (named or "").strip()
+
+
+def _hidden(parts: Sequence[Element], who: Answers) -> Changed:
     return changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
 
 
@@ -248,33 +279,39 @@ class HowMany(Struct, frozen=True):
     sure: bool = True
 
 
-def limits(parts: Sequence[Element], who: frozenset[str], wide: bool | None = None) -> HowMany:
-    """The tightest constraints on selections among these elements: those of the whole posse (`wide`), those
-    within one fighter, or all. -1 is no limit."""
-    least, most, sure = 0, None, True
+def limits(parts: Sequence[Element], who: Answers) -> HowMany:
+    """The tightest constraints on selections among these elements. -1 is no limit."""
+    within, across = _both_limits(parts, all_modifiers(parts), who)
+    most = [one.most for one in (within, across) if one.most is not None]
+    return HowMany(max(within.least, across.least), min(most, default=None), within.sure and across.sure)
+
+
+def _both_limits(parts: Sequence[Element], by: Sequence[Modified], who: Answers) -> tuple[HowMany, HowMany]:
+    """The tightest constraints within one fighter, and those on the whole posse."""
+    least, sure = [0, 0], [True, True]
+    most: list[int | None] = [None, None]
     for part in parts:
         for constraint in children(part, "constraints"):
-            if constraint.get("field") != "selections":
+            if constraint.get("field") != "selections" or constraint.get("percentValue") == "true":
                 continue
-            if wide is not None and (constraint.get("scope") in POSSE_WIDE) != wide:
-                continue
-            if constraint.get("percentValue") == "true":
-                sure = False
-                continue
-            name = constraint.get("id", "")
-            after = changed(number(constraint.get("value")), name, parts, who)
-            value = int(float(after.value))
-            sure = sure and after.sure
+            wide = int(who.is_wide(constraint.get("scope", "")))
+            after = altered(number(constraint.get("value")), constraint.get("id", ""), by, who)
+            value, known = int(float(after.value)), most[wide]
+            sure[wide] = sure[wide] and after.sure
             if constraint.get("type") == "min":
-                least = max(least, value)
+                least[wide] = max(least[wide], value)
             elif constraint.get("type") == "max" and value >= 0:
-                most = value if most is None else min(most, value)
-    return HowMany(least, most, sure)
+                most[wide] = value if known is None else min(known, value)
+    return HowMany(least[0], most[0], sure[0]), HowMany(least[1], most[1], sure[1])
 
 
-def costs_of(element: Element) -> dict[str, float]:
-    """What an entry costs, by type of cost."""
-    return {type_id(cost): number(cost.get("value")) for cost in children(element, "costs")}
+def costs_of(parts: Sequence[Element]) -> dict[str, float]:
+    """What an entry costs, by type of cost: what it says itself, and what the link to it adds."""
+    costs: dict[str, float] = {}
+    for part in parts:
+        for cost in children(part, "costs"):
+            costs[type_id(cost)] = costs.get(type_id(cost), 0.0) + number(cost.get("value"))
+    return costs
 
 
 def is_skills(name: str) -> bool:

@@ -57,14 +57,14 @@ def _figures(where: str, names: Iterable[str], entry: Raw, core: models.Entry, m
         default = 0 if name in ("minimum", "experience") else None
         theirs, ours = entry.get(name, default), getattr(core, name)
         if theirs != ours:
-            making.differs(where, name, theirs, ours)
+            making.report.differs(where, name, theirs, ours)
 
 
 def _profile(where: str, theirs: Raw, core: models.Profile, making: Making) -> None:
     ours = plain(core)
     for key in ("S", "F", "St", "G", "A", "W", "P", "FA", "FT"):
         if (theirs.get(key) or 0) != (ours.get(key) or 0):
-            making.differs(where, key, theirs.get(key, "-"), ours.get(key, "-"))
+            making.report.differs(where, key, theirs.get(key, "-"), ours.get(key, "-"))
 
 
 def _offers(where: str, theirs: list[Raw], ours: tuple[models.Offer, ...], making: Making) -> None:
@@ -73,7 +73,7 @@ def _offers(where: str, theirs: list[Raw], ours: tuple[models.Offer, ...], makin
     _set(where, "list", there, here, making)
     for item in there.keys() & here.keys():
         if there[item] != here[item]:
-            making.differs(f"{where}: {item}", "price", _said(there[item]), _said(here[item]))
+            making.report.differs(f"{where}: {item}", "price", _said(there[item]), _said(here[item]))
 
 
 def _said(offer: tuple[int, dict[str, int], list[str]]) -> str:
@@ -89,4 +89,4 @@ def _carried(entry: Raw) -> list[str]:
 def _set(where: str, what: str, theirs: Iterable[Any], ours: Iterable[Any], making: Making) -> None:
     there, here = sorted(set(theirs)), sorted(set(ours))
     if there != here:
-        making.differs(where, what, there or "none", here or "none")
+        making.report.differs(where, what, there or "none", here or "none")

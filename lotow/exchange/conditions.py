@@ -1,16 +1,19 @@
 """Modifiers and their conditions, as far as a catalogue alone can decide them.
 
-Whose entry it is (`instanceOf`) can be known beforehand; how many of something a roster holds cannot: such a
-condition is judged for somebody who has chosen nothing yet, and the verdict says that it is not sure.
+Whose entry it is (`instanceOf`) can be known beforehand, and of some choices whether they are made; how many
+of anything else a roster holds cannot: such a condition is judged for somebody who has chosen nothing yet,
+and the verdict says that it is not sure. Of a finished roster everything is known.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
+
+from msgspec import Struct, structs
 
 from lotow.exchange.bounds import number
 from lotow.exchange.library import children
@@ -36,7 +39,42 @@ CATEGORIES = frozenset({"add", "remove", "set-primary", "unset-primary"})
 """Kinds that change what an entry counts as."""
 MODIFIERS = frozenset({"set", "append", "prepend", "replace", *CALCULATED, *CATEGORIES})
 CONDITIONS = frozenset({*COMPARED, "instanceOf", "notInstanceOf"})
+POSSE_WIDE = frozenset({"roster", "force", "primary-catalogue", "primary-category"})
+"""Scopes of a condition or constraint beyond the fighter who takes something."""
 _FIGURE = re.compile(r"\d+(?:\.\d+)?")
+
+
+class Answers(Struct, frozen=True):
+    """What conditions are asked about: the ids that somebody answers to, those of the `forces` it stands in,
+    and how often an id is chosen, by the fighter itself and in the whole posse, where that is known. With
+    `whole` all choices are known: what is not among them is not chosen."""
+
+    ids: frozenset[str] = frozenset()
+    forces: frozenset[str] = frozenset()
+    own: Mapping[str, int] = {}
+    posse: Mapping[str, int] = {}
+    whole: bool = False
+
+    def named(self, *ids: str) -> Answers:
+        """The same who answers to these ids as well."""
+        return structs.replace(self, ids=self.ids | {*ids})
+
+    def having(self, ids: frozenset[str], number: int = 1) -> Answers:
+        """The same who has certainly chosen this, or with 0 certainly has not."""
+        counts = dict.fromkeys(ids, number)
+        return structs.replace(self, own={**self.own, **counts}, posse={**self.posse, **counts})
+
+    def is_wide(self, scope: str) -> bool:
+        """Whether a scope goes beyond the fighter."""
+        return scope in POSSE_WIDE or scope in self.forces
+
+    def count(self, child: str, scope: str) -> int | None:
+        """How often something is chosen within a scope; None where that is open."""
+        known = self.posse if self.is_wide(scope) else self.own
+        return known.get(child, 0 if self.whole else None)
+
+
+NOBODY = Answers()
 
 
 class Verdict(NamedTuple):
@@ -51,7 +89,11 @@ class Changed(NamedTuple):
     sure: bool
 
 
-def modifiers(element: Element) -> Iterator[tuple[Element, tuple[Element, ...]]]:
+Modified = tuple[Element, tuple[Element, ...]]
+"""A modifier, and everything that carries its conditions."""
+
+
+def modifiers(element: Element) -> Iterator[Modified]:
     """Every modifier of an element, with everything that carries its conditions (the groups around it)."""
     for one in children(element, "modifiers"):
         yield one, (one,)
@@ -60,7 +102,7 @@ def modifiers(element: Element) -> Iterator[tuple[Element, tuple[Element, ...]]]
             yield one, (group, *owners)
 
 
-def holds(modifier: Element, owners: Sequence[Element], who: frozenset[str]) -> bool:
+def holds(modifier: Element, owners: Sequence[Element], who: Answers) -> bool:
     """Whether a modifier surely applies."""
     verdict = _all([_conditions(owner, who) for owner in owners])
     return verdict.holds and verdict.sure
@@ -79,22 +121,29 @@ def asked_for(elements: Sequence[Element], field: str) -> list[str]:
     return list(found)
 
 
-def changed(
-    value: str | float | bool, field: str, elements: Sequence[Element], who: frozenset[str]
-) -> Changed:
-    """A field's value after the modifiers of these elements, in order, for `who` (the ids it answers to)."""
+def changed(value: str | float | bool, field: str, elements: Sequence[Element], who: Answers) -> Changed:
+    """A field's value after the modifiers of these elements, in order."""
+    return altered(value, field, all_modifiers(elements), who)
+
+
+def all_modifiers(elements: Sequence[Element]) -> list[Modified]:
+    """The modifiers of some elements, in order: read once, for all fields."""
+    return [one for element in elements for one in modifiers(element)]
+
+
+def altered(value: str | float | bool, field: str, by: Sequence[Modified], who: Answers) -> Changed:
+    """A field's value after those of these modifiers that change it."""
     sure = True
-    for element in elements:
-        for modifier, owners in modifiers(element):
-            if modifier.get("field") != field:
-                continue
-            verdict = _all([_conditions(owner, who) for owner in owners])
-            repeated = modifier.find("repeats")
-            counts = repeated is not None and len(repeated) > 0
-            if (counts and verdict.holds) or not verdict.sure:
-                sure = False
-            if verdict.holds and not counts:
-                value = _apply(value, modifier)
+    for modifier, owners in by:
+        if modifier.get("field") != field:
+            continue
+        verdict = _all([_conditions(owner, who) for owner in owners])
+        repeated = modifier.find("repeats")
+        counts = repeated is not None and len(repeated) > 0
+        if (counts and verdict.holds) or not verdict.sure:
+            sure = False
+        if verdict.holds and not counts:
+            value = _apply(value, modifier)
     return Changed(value, sure)
 
 
@@ -125,16 +174,7 @@ def _reworded(value: str, kind: str, to: str, what: str) -> str:
     return value
 
 
-def strange_modifiers(root: Element) -> Iterator[tuple[str, str]]:
-    """Modifiers and conditions of a kind nobody here knows: what they are, and their kind."""
-    for tag, known in (("modifier", MODIFIERS), ("condition", CONDITIONS)):
-        for one in root.iter(tag):
-            kind = one.get("type", "")
-            if kind not in known:
-                yield tag, kind[:40]
-
-
-def _conditions(owner: Element, who: frozenset[str]) -> Verdict:
+def _conditions(owner: Element, who: Answers) -> Verdict:
     """The conditions and groups directly on a modifier or a group: all must hold."""
     return _all(
         [
@@ -144,7 +184,7 @@ def _conditions(owner: Element, who: frozenset[str]) -> Verdict:
     )
 
 
-def _group(group: Element, who: frozenset[str]) -> Verdict:
+def _group(group: Element, who: Answers) -> Verdict:
     inside = [
         *(_condition(one, who) for one in children(group, "conditions")),
         *(_group(one, who) for one in children(group, "conditionGroups")),
@@ -155,15 +195,20 @@ def _group(group: Element, who: frozenset[str]) -> Verdict:
     return _all(inside)
 
 
-def _condition(condition: Element, who: frozenset[str]) -> Verdict:
-    kind = condition.get("type", "")
-    child = condition.get("childId", "")
+def _condition(condition: Element, who: Answers) -> Verdict:
+    kind, child = condition.get("type", ""), condition.get("childId", "")
     if kind in ("instanceOf", "notInstanceOf"):
-        return Verdict((child in who) == (kind == "instanceOf"), True)
+        return Verdict((child in who.ids or child in who.forces) == (kind == "instanceOf"), True)
     if kind not in COMPARED:
         return Verdict(False, False)
     value = number(condition.get("value"))
-    if child not in who:
+    counted = condition.get("field", "selections") == "selections"
+    if not counted or condition.get("percentValue") == "true":
+        return Verdict(COMPARED[kind](0.0, value), False)
+    known = who.count(child, condition.get("scope", ""))
+    if known is not None:
+        return Verdict(COMPARED[kind](known, value), True)
+    if child not in who.ids and child not in who.forces:
         return Verdict(COMPARED[kind](0.0, value), False)
     one, several = COMPARED[kind](1.0, value), COMPARED[kind](99.0, value)
     return Verdict(one, one == several)

@@ -9,11 +9,13 @@ from lotow.errors import Text
 from lotow.exchange import figures
 from lotow.exchange.bounds import one_line
 from lotow.exchange.choosing import Choice, Walker, costs_of
+from lotow.exchange.conditions import NOBODY
 from lotow.exchange.figures import ProfileSheet
 from lotow.exchange.ids import bare, fold, new_id, slug
 from lotow.exchange.library import CatalogueFile, words
-from lotow.exchange.making import Making, Raw, Stated, plain
+from lotow.exchange.making import Making, Raw, plain
 from lotow.exchange.matching import GEAR, fitted, without
+from lotow.exchange.stated import Stated, stated
 from lotow.rulebook import models
 
 Signature = tuple[tuple[str | None, ...], ...]
@@ -47,6 +49,11 @@ class Armoury:
         if key not in self._ids:
             self._ids[key] = self._find(choice, walker)
         return self._ids[key]
+
+    def is_known(self, choice: Choice) -> bool:
+        """Whether the core has the thing a choice stands for."""
+        matcher, name = self.making.matcher, choice.element.get("name") or ""
+        return matcher.known(name, *GEAR) is not None or fitted(name, matcher) is not None
 
     def label(self, choice: Choice) -> str | None:
         """What a thing looks like here: the `Knife` of `Hand Weapon - Knife`."""
@@ -89,8 +96,7 @@ class Armoury:
     def _find(self, choice: Choice, walker: Walker) -> str:
         name = one_line(choice.element.get("name") or "") or "unnamed"
         where = f"{walker.document.file}: {name}"
-        nobody: frozenset[str] = frozenset()
-        found = list(figures.sheets((choice.element,), nobody, walker))
+        found = list(figures.sheets((choice.element,), NOBODY, walker))
         by_kind = {sheet.kind: sheet for sheet in reversed(found)}
         matcher = self.making.matcher
         known = matcher.known(name, *GEAR)
@@ -100,14 +106,21 @@ class Armoury:
             self._compare(known, by_kind, where)
             self.making.agreed["item"].append(known)
             return known
-        rules = list(self.making.stated((choice.element,), walker, nobody))
-        text = " ".join(one.text for one in rules if one.own and one.text)
+        rules = list(stated((choice.element,), walker, NOBODY))
+        text = " ".join(one.text for one in rules if one.text and (one.own or self._is_strange(one)))
+        for sheet in found:
+            if not sheet.kind:
+                self.making.report.left_out(where, f"profile {sheet.name}")
         owner = self.making.owner(choice.element, walker.document)
         new = NewThing(name, text or f"{bare(name)}.", where, owner, self._called(name, choice, walker))
         made = self._made(new, by_kind, rules)
         self._owners.setdefault(made, owner)
-        self.prices.setdefault(made, max(round(costs_of(choice.element).get(walker.dollars, 0)), 0))
+        self.prices.setdefault(made, max(round(costs_of((choice.element,)).get(walker.dollars, 0)), 0))
         return made
+
+    def _is_strange(self, rule: Stated) -> bool:
+        """Whether nothing of ours is called like a rule."""
+        return self.making.matcher.known(rule.name, "trait", "rule", "skill") is None
 
     def _called(self, name: str, choice: Choice, walker: Walker) -> str:
         """A name with its place among those of its file that are called so but have other figures."""
@@ -133,7 +146,7 @@ class Armoury:
                 return weapon
             kind, entry = "weapon", weapon
         else:
-            self.making.in_words(new.where, new.name)
+            self.making.report.in_words(new.where, new.name)
             kind = "item"
             entry = {**self.making.words(bare(new.name), new.text), "category": "gear", "owner": "anyone"}
         base = new_id(new.called, new.owner, lambda _: False)
@@ -166,7 +179,7 @@ class Armoury:
             made.setdefault("melee", does["melee"]) if "melee" in does else None
         unknown = [one.name for one in rules if making.matcher.known(one.name, "trait") is None]
         if unknown:
-            making.in_words(where, ", ".join(unknown))
+            making.report.in_words(where, ", ".join(unknown))
         entry = making.words(bare(name), new.text)
         self._category(entry, name, made, traits, where)
         entry |= {"owner": "anyone", **made}
@@ -227,7 +240,7 @@ class Armoury:
                 continue
             mine, yours = ours.get(key, 0), theirs.get(key, 0)
             if mine != yours:
-                self.making.differs(where, key, yours, mine)
+                self.making.report.differs(where, key, yours, mine)
 
 
 def _unlike(core: Raw, entry: Raw) -> tuple[int, int]:

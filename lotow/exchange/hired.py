@@ -8,8 +8,9 @@ from lotow.errors import Text
 from lotow.exchange.bounds import DEEPEST
 from lotow.exchange.choosing import Walker, is_skills
 from lotow.exchange.fighters import Person, retainer
-from lotow.exchange.ids import bare, fold
-from lotow.exchange.library import children, words
+from lotow.exchange.hirers import read
+from lotow.exchange.ids import bare
+from lotow.exchange.library import children
 from lotow.exchange.lists import rules_and_skills
 from lotow.exchange.making import Making, Raw
 from lotow.exchange.outfit import OutfitLine
@@ -38,7 +39,8 @@ def hired_gun(person: Person, making: Making) -> str:
         compare_hired_gun(known, entry, person.where, making)
         making.sources["hired-gun", known] = person.source
         return known
-    name = making.put("hired-gun", making.new("hired-gun", person.name, person.source.document.slug), entry)
+    owner = making.owner(person.source.choice.element, person.source.document)
+    name = making.put("hired-gun", making.new("hired-gun", person.name, owner), entry)
     making.sources["hired-gun", name] = person.source
     return name
 
@@ -64,7 +66,7 @@ def _entry(person: Person, ours: bool, making: Making) -> Raw:
     if person.one_of:
         entry["gear_choice"] = person.one_of
     if person.offers:
-        entry["options"] = [_option(item, line) for item, line in person.offers.items()]
+        entry["options"] = [_option(item, line, _most(person, item)) for item, line in person.offers.items()]
     entry |= rules_and_skills(person, source.document, ours, making)
     entry |= _hirers(person, making)
     entry["skill_tables"] = _tables(person, making)
@@ -95,49 +97,42 @@ def _infamy(person: Person, making: Making) -> int:
     return max(bonus, 0)
 
 
-def _option(item: str, line: OutfitLine) -> Raw:
+def _most(person: Person, item: str) -> int | None:
+    """How many of an option may be taken: as many as the catalogue says in numbers."""
+    choices = [one.choice for one in person.source.offered if one.item == item]
+    return max((one.most or 1 for one in choices), default=1)
+
+
+def _option(item: str, line: OutfitLine, most: int | None) -> Raw:
     made: Raw = {"item": item, "price": line.price}
-    for field in ("replaces", "needs", "one_of"):
+    if most is not None and most > 1:
+        made["most"] = most
+    for field in ("replaces", "needs", "not_with", "one_of", "shares"):
         if value := getattr(line, field):
             made[field] = value
     return made
 
 
 def _hirers(person: Person, making: Making) -> Raw:
-    """Who may hire: some rules say so by their name, some in their words. A list that nobody here has stays
-    in words."""
-    said: dict[str, list[str]] = {"only": [], "never": []}
-    for rule in person.rules:
-        says = words()["hiring"].get(fold(rule.name), {})
-        told = fold(f"{rule.name}. {rule.text}")
-        for which, lists in said.items():
-            lists += [one for one in says.get(which, ()) if one not in lists]
-            found, unknown = _named_lists(told, which, making)
-            lists += [one for one in found if one not in lists]
-            if unknown:
-                making.left_out(person.where, rule.name)
-    only, never = said["only"], said["never"]
-    made: Raw = {"lists": only} if only else {}
-    return made | ({"barred_lists": never} if never and not only else {})
-
-
-def _named_lists(told: str, which: str, making: Making) -> tuple[list[str], bool]:
-    """The lists that stand behind the words for who may or may not hire, and whether none is known."""
-    for begins in words()["hiring-words"][which]:
-        at = told.find(begins)
-        if at < 0 or (which == "only" and any(no in told[max(at - 12, 0) : at] for no in (" not", "never"))):
-            continue
-        rest = f" {told[at + len(begins) :][:120]} "
-        names = {fold(one.name.en): one.id for one in making.book.content.posse.values()}
-        names |= {fold(one["name"]["en"]): name for name, one in making.tables["posse"].items()}
-        found = [one for called, one in names.items() if f" {called} " in rest]
-        return found, not found
-    return [], False
+    """Who may hire. What names no list stays in words; a list that no book has yet is told."""
+    found = read(person.rules, making.matcher)
+    for name in found.unread:
+        making.report.left_out(person.where, name)
+    here = {*making.book.content.posse, *making.tables["posse"]}
+    for name in dict.fromkeys((*found.lists, *found.barred_lists)):
+        if name not in here:
+            making.report.add(
+                "list-not-here",
+                person.where,
+                Text(f"it speaks of a list {name!r}", f"il est question d'une liste {name!r}"),
+                Text("holds once a book has that list", "vaudra dès qu'un livre aura cette liste"),
+            )
+    return found.fields()
 
 
 def _tables(person: Person, making: Making) -> list[str]:
     """The skill tables an advance may use: the groups of skills below the entry, linked or its own."""
-    walker = Walker(making.library, person.source.document, making.report)
+    walker = making.walker(person.source.document)
     tables: list[str] = []
     seen: set[int] = set()
     for part in person.source.choice.parts:

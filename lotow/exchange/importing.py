@@ -14,21 +14,22 @@ from msgspec import Struct
 from lotow.errors import LotowError, Problem, Text
 from lotow.exchange.book_folder import write_folder
 from lotow.exchange.bounds import one_line
-from lotow.exchange.choosing import Choice
-from lotow.exchange.conditions import strange_modifiers
-from lotow.exchange.fighters import Person, people, switches
+from lotow.exchange.fighters import Person, people
 from lotow.exchange.goods import Armoury
 from lotow.exchange.hired import hired_gun
 from lotow.exchange.ids import fingerprint, slug
-from lotow.exchange.library import CatalogueFile, Library, children, meaning, read_documents
+from lotow.exchange.leftovers import report_leftovers
+from lotow.exchange.library import CatalogueFile, Library, read_documents
 from lotow.exchange.lists import posse_list
 from lotow.exchange.making import Making, Raw, Source
 from lotow.exchange.report import kinds, slips
+from lotow.exchange.switches import Switch, find_switches
 from lotow.exchange.toml_files import dumps
 from lotow.rulebook import Rulebook
 from lotow.rulebook.shelf import SOURCES
 
 REPORT = "import-report.txt"
+GUNS = ("hired-gun", "legend")
 _FILES = {
     "posse": "lists.toml",
     "fighter": "lists.toml",
@@ -51,7 +52,7 @@ class ImportedBook(Struct, eq=False):
     tables: dict[str, dict[str, Raw]]
     agreed: dict[str, list[str]]
     sources: dict[tuple[str, str], Source]
-    homes: dict[str, tuple[CatalogueFile, Choice | None]]
+    homes: dict[str, tuple[CatalogueFile, Switch | None]]
     problems: tuple[Problem, ...]
 
     def counts(self) -> dict[str, tuple[int, int]]:
@@ -112,8 +113,7 @@ def _refuse_twins(documents: Sequence[CatalogueFile]) -> None:
 
 def _nothing_here(imported: ImportedBook) -> LotowError:
     library = imported.library
-    kinds = [kind for one in library.documents for kind in children(one.root, "profileTypes")]
-    if any(meaning("profiles", kind.get("name", "")) == "fighter" for kind in kinds):
+    if library.is_of_this_game:
         message = Text(
             "there is no list and nobody to hire in these files",
             "ces fichiers ne contiennent ni liste ni personne à recruter",
@@ -132,24 +132,27 @@ def import_library(library: Library, book: Rulebook, name: str | None = None) ->
     making = Making(library, book)
     armoury = Armoury(making)
     hired: list[Person] = []
-    lists: list[tuple[CatalogueFile, list[Person], Choice | None]] = []
+    lists: list[tuple[CatalogueFile, list[Person], tuple[Switch, ...], Switch | None]] = []
     for document in library.documents:
-        _report_strange(document, making)
-        chosen = switches(document, making)
-        making.switch_ids = frozenset(name for one in chosen for name in one.ids)
-        folk = list(people(document, making, armoury))
-        hired += [one for one in folk if one.kind in ("hired-gun", "legend")]
-        fighters = [one for one in folk if one.kind in ("hero", "henchman")]
+        if document.is_only_for_others:
+            continue
+        switches = find_switches(making.walker(document))
+        making.switch_ids = frozenset(name for one in switches for name in one.ids)
+        folk = list(people(document, making, armoury, switches))
+        hired += [one for one in folk if one.kind in GUNS]
+        fighters = [one for one in folk if one.kind not in GUNS]
         if fighters:
-            lists.append((document, fighters, None))
-        for switch in chosen if fighters else ():
-            others = people(document, making, armoury, switch)
-            lists.append((document, [one for one in others if one.kind in ("hero", "henchman")], switch))
-    for document, fighters, chosen_for_all in lists:
-        posse_list(document, fighters, making, chosen_for_all)
-    for person in hired:
+            lists.append((document, fighters, switches, None))
+        for switch in switches if fighters else ():
+            others = people(document, making, armoury, switches, switch)
+            lists.append((document, [one for one in others if one.kind not in GUNS], switches, switch))
+    for document, fighters, switches, chosen in lists:
+        posse_list(document, fighters, making, switches, chosen)
+    for person in _each_once(hired):
         hired_gun(person, making)
     armoury.finish()
+    for document in library.documents:
+        report_leftovers(document, making)
     called = _name(making, name)
     if any(making.tables.values()):
         making.report.add(
@@ -166,14 +169,14 @@ def import_library(library: Library, book: Rulebook, name: str | None = None) ->
     )
 
 
-def _report_strange(document: CatalogueFile, making: Making) -> None:
-    for tag, kind in dict.fromkeys(strange_modifiers(document.root)):
-        making.report.add(
-            f"unknown-{tag}",
-            document.file,
-            Text(f"no {tag} of the kind {kind!r} is known", f"type inconnu ({tag}) : {kind!r}"),
-            Text("left out", "laissé de côté"),
-        )
+def _each_once(hired: list[Person]) -> list[Person]:
+    """Hired guns whom several catalogues take from one count once."""
+    once: dict[tuple[int, int], Person] = {}
+    for person in hired:
+        variant = person.source.variant
+        entry = person.source.choice.element
+        once.setdefault((id(entry), id(variant.element) if variant is not None else 0), person)
+    return list(once.values())
 
 
 def _new_lists(making: Making) -> list[CatalogueFile]:

@@ -6,7 +6,7 @@ An id is unique within a file only: each catalogue looks in itself, in those it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -43,16 +43,27 @@ SUFFIXES = Text(
 
 
 class CatalogueFile(Struct, eq=False, dict=True):
-    """A file of the library. `root` has its names without namespaces."""
+    """A file of the library. `root` has its names without namespaces; `index` finds elements by id, `pieces`
+    all of a tag."""
 
     file: str
     root: Element
     index: dict[str, Element]
+    pieces: dict[str, list[Element]]
     content: bytes = b""
 
     @property
     def id(self) -> str:
         return self.root.get("id", "")
+
+    def all(self, tag: str) -> list[Element]:
+        """Every element of a tag, in the order of the file."""
+        return self.pieces.get(tag, [])
+
+    @cached_property
+    def forces(self) -> frozenset[str]:
+        """The ids that stand for everybody of it: its own, and those of its forces."""
+        return frozenset({self.id, *(force.get("id", "") for force in self.all("forceEntry"))})
 
     @cached_property
     def name(self) -> str:
@@ -75,6 +86,11 @@ class CatalogueFile(Struct, eq=False, dict=True):
     @property
     def is_system(self) -> bool:
         return self.root.tag == SYSTEM
+
+    @property
+    def is_only_for_others(self) -> bool:
+        """Whether it is a library: its people are hired through the catalogues that take them from it."""
+        return self.root.get("library") == "true"
 
     @property
     def version(self) -> str:
@@ -143,9 +159,25 @@ class Library:
             )
 
     def _visible(self, document: CatalogueFile) -> list[CatalogueFile]:
-        linked = {link.get("targetId") for link in children(document.root, "catalogueLinks")}
-        others = [one for one in self.catalogues if one.id in linked and one is not document]
-        return [document, *others, *([self.system] if self.system and self.system is not document else [])]
+        """Where ids are looked up for a document: in itself, in what it links to directly or not, in the
+        system."""
+        found = self._linked(document, lambda link: True)
+        return [*found, *([self.system] if self.system and self.system is not document else [])]
+
+    def _linked(self, document: CatalogueFile, follow: Callable[[Element], bool]) -> list[CatalogueFile]:
+        """A document and the catalogues behind its links, the nearest first."""
+        by_id = {one.id: one for one in self.catalogues}
+        found = [document]
+        for one in found:
+            for link in children(one.root, "catalogueLinks"):
+                other = by_id.get(link.get("targetId", ""))
+                if other is not None and other not in found and follow(link):
+                    found.append(other)
+        return found
+
+    def entries_of(self, document: CatalogueFile) -> list[CatalogueFile]:
+        """The documents whose people a catalogue puts forward: itself and those it takes its entries from."""
+        return self._linked(document, lambda link: link.get("importRootEntries") == "true")
 
     def resolve(self, document: CatalogueFile, name: str) -> Element | None:
         """What an id means in a document."""
@@ -159,6 +191,16 @@ class Library:
         """The file that an element, met while reading a document, stands in."""
         name = element.get("id", "")
         return next((one for one in self._seen[document.id] if one.index.get(name) is element), document)
+
+    @property
+    def is_of_this_game(self) -> bool:
+        """Whether anybody here has the characteristics that fighters of this game have."""
+        ours = set(words()["fighter"]["characteristics"])
+        for document in self.documents:
+            for kind in (*document.all("profileType"), *document.all("profile")):
+                if ours <= {meaning("characteristics", one.get("name", "")) for one in kind.iter()}:
+                    return True
+        return False
 
     def cost_type(self, kind: str) -> str | None:
         """The id of the cost that stands for `dollars` or `infamy`."""
@@ -198,11 +240,16 @@ def _files(path: Path) -> list[Path]:
 def document(content: bytes, file: str) -> CatalogueFile:
     """A document of the library from what its file holds."""
     root = parse(content, file)
-    index: dict[str, Element] = {}
+    pieces: dict[str, list[Element]] = {}
     for element in root.iter():
-        tag = element.tag = element.tag.rpartition("}")[2]
-        if tag in TARGETS:
-            index.setdefault(element.get("id", ""), element)
+        pieces.setdefault(element.tag, []).append(element)
+    pieces = {tag.rpartition("}")[2]: elements for tag, elements in pieces.items()}
+    index: dict[str, Element] = {}
+    for tag, elements in pieces.items():
+        for element in elements:
+            element.tag = tag
+            if tag in TARGETS:
+                index.setdefault(element.get("id", ""), element)
     if root.tag not in (SYSTEM, CATALOGUE):
         tag = root.tag[:40]
         raise LotowError(
@@ -222,7 +269,7 @@ def document(content: bytes, file: str) -> CatalogueFile:
             ),
             hint=Text(f"versions that can be read: {known}", f"versions lisibles : {known}"),
         )
-    return CatalogueFile(file, root, index, content)
+    return CatalogueFile(file, root, index, pieces, content)
 
 
 # What the versions write differently

@@ -8,21 +8,32 @@ from typing import Any
 
 from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import number, one_line
-from lotow.exchange.choosing import Choice, Walker, limits
+from lotow.exchange.choosing import limits
+from lotow.exchange.conditions import Answers
 from lotow.exchange.fighters import Person
+from lotow.exchange.hirers import hires_as
 from lotow.exchange.ids import bare, singular, slug
 from lotow.exchange.library import CatalogueFile, children, meaning
 from lotow.exchange.making import Making, Raw
 from lotow.exchange.outfit import OutfitLine
+from lotow.exchange.roots import anybody
+from lotow.exchange.starting_skills import starting_skills
+from lotow.exchange.stated import stated
+from lotow.exchange.switches import Switch
 
 ROLES = {"hero": "hero", "henchman": "henchman"}
+ASKED = ("needs", "not_with", "most", "most_in_posse", "one_of", "shares", "posse_shares", "replaces")
 
 
 def posse_list(
-    document: CatalogueFile, folk: list[Person], making: Making, switch: Choice | None = None
+    document: CatalogueFile,
+    folk: list[Person],
+    making: Making,
+    switches: tuple[Switch, ...] = (),
+    switch: Switch | None = None,
 ) -> str:
     """Makes a posse list of a catalogue and its fighters, or compares it with the core's. Gives its id. With
-    `switch` chosen in the roster it is a list of its own."""
+    one of its switches chosen in the roster it is a list of its own, which hires as the plain one does."""
     called = list_name(document, switch)
     known = making.matcher.known(called, "posse")
     name = known or slug(called) or document.slug
@@ -38,7 +49,13 @@ def posse_list(
         role: _equipment([one for one in folk if ROLES[one.kind] == role], types)
         for role in ("hero", "henchman")
     }
-    made = _list(document, called, known, switch, making)
+    who = anybody(document)
+    for other in switches:
+        who = who.having(other.ids, int(other is switch))
+    made = _list(document, called, known, who, making)
+    if switch is not None:
+        plain = making.matcher.known(document.name, "posse") or slug(document.name) or document.slug
+        made["hires_as"] = list(dict.fromkeys([plain, *made.get("hires_as", ())]))
     made["equipment"] = equipment
     making.homes[name] = (document, switch)
     for one in folk:
@@ -54,9 +71,9 @@ def posse_list(
     return name
 
 
-def list_name(document: CatalogueFile, switch: Choice | None = None) -> str:
+def list_name(document: CatalogueFile, switch: Switch | None = None) -> str:
     """What a list is called: as its catalogue, and what was chosen for the whole of it."""
-    return document.name if switch is None else f"{document.name}: {one_line(bare(switch.name))}"
+    return document.name if switch is None else f"{document.name}: {one_line(bare(switch.choice.name))}"
 
 
 def _type_id(person: Person, owner: str, ours: bool, making: Making) -> str:
@@ -111,7 +128,7 @@ def _fighter(person: Person, owner: str, ours: bool, making: Making) -> Raw:
     if bounds.most is not None:
         entry["maximum"] = bounds.most
     if not bounds.sure:
-        making.doubt(person.where, "how many")
+        making.report.doubt(person.where, "how many")
     if person.experience:
         entry["experience"] = person.experience
     if person.gear:
@@ -135,14 +152,15 @@ def _infamy(person: Person, making: Making) -> None:
 
 def rules_and_skills(person: Person, document: CatalogueFile, ours: bool, making: Making) -> Raw:
     """The special rules and skills somebody starts with."""
-    found: dict[str, list[str]] = {"rule": [], "skill": []}
-    for stated in person.rules:
-        named = making.rule(stated, person.where, document, ours)
-        if named is not None and named[1] not in found[named[0]]:
-            found[named[0]].append(named[1])
-        elif named is not None and named[0] == "skill":
-            making.left_out(person.where, stated.name)
-    return {f"{kind}s": names for kind, names in found.items() if names}
+    rules: list[str] = []
+    skills = []
+    for rule in person.rules:
+        named = making.rule(rule, person.where, document, ours)
+        if named is not None and named[0] == "skill":
+            skills.append((named[1], rule.name))
+        elif named is not None and named[1] not in rules:
+            rules.append(named[1])
+    return ({"rules": rules} if rules else {}) | starting_skills(skills, person.where, making)
 
 
 def _one_leader(
@@ -207,7 +225,7 @@ def _offer(item: str, lines: dict[str, OutfitLine], barred: list[str]) -> Raw:
 
 def _asked(line: OutfitLine) -> Raw:
     """What a line asks for, how often it can be had and what is given up for it."""
-    said = {field: getattr(line, field) for field in ("needs", "most", "most_in_posse", "one_of", "replaces")}
+    said = {field: getattr(line, field) for field in ASKED}
     return {field: value for field, value in said.items() if value}
 
 
@@ -215,11 +233,7 @@ def _has(person: Person, item: str) -> bool:
     return any(carried["item"] == item for carried in person.gear)
 
 
-def _list(
-    document: CatalogueFile, called: str, known: str | None, switch: Choice | None, making: Making
-) -> Raw:
-    walker = Walker(making.library, document, making.report)
-    who = frozenset({document.id, *(switch.ids if switch is not None else ())})
+def _list(document: CatalogueFile, called: str, known: str | None, who: Answers, making: Making) -> Raw:
     entry = making.words(called, "-")
     entry["text"] = making.origin(document.root, document, called, called)
     entry |= _size(document, known, who, making)
@@ -229,22 +243,29 @@ def _list(
         entry["scenario_table"] = core.scenario_table
         what = Text("scenario table", "tableau de scénarios")
         making.fill_in(document.file, what, core.scenario_table, entry, "scenario_table")
-    rules = []
-    for stated in making.stated((document.root,), walker, who):
-        named = making.rule(stated, document.file, document, known is not None)
+    rules: list[str] = []
+    said = list(stated((document.root,), making.walker(document), who))
+    for rule in said:
+        named = making.rule(rule, document.file, document, known is not None)
         if named is not None and named[0] == "rule":
             rules.append(named[1])
+        elif named is not None:
+            making.report.left_out(document.file, f"skill {rule.name} of a list")
     if rules:
         entry["rules"] = rules
+    if known is None and (counts := hires_as(said, making.matcher)):
+        entry["hires_as"] = counts
     return entry
 
 
-def _size(document: CatalogueFile, known: str | None, who: frozenset[str], making: Making) -> Raw:
+def _size(document: CatalogueFile, known: str | None, who: Answers, making: Making) -> Raw:
     """Budget and number of fighters; what the catalogue does not say is the core's."""
     cores = making.book.content.posse
     core = cores[known] if known is not None else next(iter(cores.values()))
-    forces = list(children(document.root, "forceEntries"))
-    bounds = limits(forces[:1], who | {one.get("id", "") for one in forces})
+    forces = [*children(document.root, "forceEntries")]
+    if not forces:
+        forces = [*children(making.library.documents[0].root, "forceEntries")]
+    bounds = limits(forces[:1], who)
     size: Raw = {"budget": core.budget, "minimum": bounds.least or core.minimum, "maximum": bounds.most}
     if bounds.most is None:
         size["maximum"] = core.maximum
@@ -256,7 +277,7 @@ def _size(document: CatalogueFile, known: str | None, who: frozenset[str], makin
         if making.library.costs.get(kind.get("id", "")) == "dollars" and limit > 0:
             size["budget"] = int(limit)
     if size["maximum"] < size["minimum"]:
-        making.left_out(document.file, f"{size['minimum']}-{size['maximum']}")
+        making.report.left_out(document.file, f"{size['minimum']}-{size['maximum']}")
         size |= {"minimum": core.minimum, "maximum": core.maximum}
     return size
 
@@ -264,14 +285,14 @@ def _size(document: CatalogueFile, known: str | None, who: frozenset[str], makin
 def _preferred(document: CatalogueFile, entry: Raw, making: Making) -> list[str]:
     """Preferred skill tables: the groups of a group named so, or the tables that a rule named so lists."""
     tables: list[str] = []
-    for group in document.root.iter("selectionEntryGroup"):
+    for group in document.all("selectionEntryGroup"):
         if meaning("choices", bare(group.get("name") or "")) == "preferred":
             for inside in (*children(group, "selectionEntryGroups"), *children(group, "entryLinks")):
                 target = making.library.resolve(document, inside.get("targetId", ""))
                 named = inside.get("name") or (target.get("name") if target is not None else "")
                 _table(named or "", document, tables, making)
     if not tables:
-        for rule in document.root.iter("rule"):
+        for rule in document.all("rule"):
             if meaning("choices", bare(rule.get("name") or "")) == "preferred":
                 for word in (rule.findtext("description") or "").split():
                     _table(word.strip(",."), document, tables, making, quiet=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -13,17 +12,31 @@ from msgspec import Struct, structs
 from lotow.errors import Problem, Text
 from lotow.exchange.bounds import one_line
 from lotow.exchange.choosing import Choice, Walker
-from lotow.exchange.conditions import changed
+from lotow.exchange.conditions import Answers
+from lotow.exchange.hirers import speaks_of_hiring
 from lotow.exchange.ids import bare, fold, new_id
-from lotow.exchange.library import CatalogueFile, Library, children, meaning, source_of, words
+from lotow.exchange.library import CatalogueFile, Library, meaning, source_of
 from lotow.exchange.matching import Matcher
 from lotow.exchange.report import Findings
+from lotow.exchange.stated import Stated
+from lotow.exchange.switches import Switch
 from lotow.exchange.toml_files import MARK
 from lotow.rulebook import Rulebook
 from lotow.rulebook.assembling import KINDS
 
 Raw = dict[str, Any]
-RETAINER = re.compile(r"retainer\D*(\d+)", re.IGNORECASE)
+RETAINER = re.compile(r"\bretain\w*\D*(\d+)", re.IGNORECASE)
+RETAINER_NAMED = re.compile(r"\bretain(?:er|ing)?\b(?:.*\bfee)?", re.IGNORECASE)
+
+
+class Takeable(Struct, frozen=True, eq=False):
+    """Something that can be taken, by our item id, and the choice for it; `below` is the choice it stands in,
+    where it does not stand directly below the fighter, `extra` the item it comes with."""
+
+    item: str
+    choice: Choice
+    below: Choice | None = None
+    extra: str | None = None
 
 
 class Source(Struct, eq=False):
@@ -33,25 +46,15 @@ class Source(Struct, eq=False):
 
     document: CatalogueFile
     choice: Choice
-    who: frozenset[str]
+    who: Answers
     variant: Choice | None = None
-    included: list[tuple[str, Choice]] = []
-    offered: list[tuple[str, Choice]] = []
+    included: list[Takeable] = []
+    offered: list[Takeable] = []
     instead: list[tuple[Choice, list[str]]] = []
     experience: Choice | None = None
     promotion: Choice | None = None
     category: Element | None = None
-    switch: Choice | None = None
-
-
-class Stated(Struct, frozen=True, eq=False):
-    """A rule that an entry states: its name and words, and whether it stands in the entry itself."""
-
-    element: Element
-    name: str
-    text: str
-    own: bool
-    sure: bool
+    switch: Switch | None = None
 
 
 class Making:
@@ -64,11 +67,16 @@ class Making:
         self.report = Findings()
         self.tables: dict[str, dict[str, Raw]] = {kind: {} for kind in KINDS}
         self.sources: dict[tuple[str, str], Source] = {}
-        self.homes: dict[str, tuple[CatalogueFile, Choice | None]] = {}
+        self.homes: dict[str, tuple[CatalogueFile, Switch | None]] = {}
+        self.met: dict[str, dict[int, Element]] = {}
         self.agreed: dict[str, list[str]] = {kind: [] for kind in KINDS}
         self._said: dict[str, dict[str, dict[str, int]]] = {}
         self.switch_ids: frozenset[str] = frozenset()
         self._rules: dict[tuple[str, str, str, str | None], str] = {}
+
+    def walker(self, document: CatalogueFile) -> Walker:
+        """Goes through a document's choices; what it comes by is remembered with what others came by."""
+        return Walker(self.library, document, self.report, self.met.setdefault(document.id, {}))
 
     def new(self, kind: str, name: str, owner: str = "") -> str:
         """An id that neither the core nor this book has for another entry of the kind. It carries its owner:
@@ -87,46 +95,19 @@ class Making:
 
     # Rules
 
-    def stated(
-        self, parts: Sequence[Element], walker: Walker, who: frozenset[str], above: tuple[int, ...] = ()
-    ) -> Iterator[Stated]:
-        """The rules of an entry: its own, those it links to, those in groups. Hidden ones are left out."""
-        for part in parts:
-            for rule in children(part, "rules"):
-                yield from self._stated(rule, (rule,), who, own=True)
-            for link in children(part, "infoLinks"):
-                if link.get("type") in ("rule", "infoGroup"):
-                    found = walker.target(link)
-                    if found is not None and found.tag == "rule":
-                        yield from self._stated(found, (found, link), who, own=False)
-                    elif found is not None and found.tag == "infoGroup" and id(found) not in above:
-                        yield from self.stated((found,), walker, who, (*above, id(found)))
-            for group in children(part, "infoGroups"):
-                yield from self.stated((group,), walker, who, (*above, id(group)))
-
-    def _stated(
-        self, rule: Element, parts: tuple[Element, ...], who: frozenset[str], own: bool
-    ) -> Iterator[Stated]:
-        hidden = changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
-        if hidden.value and hidden.sure:
-            return
-        name = str(changed((rule.get("name") or "").strip(), "name", parts, who).value)
-        text = " ".join((rule.findtext("description") or "").split())
-        yield Stated(rule, name, text, own, hidden.sure)
-
     def rule(self, rule: Stated, where: str, document: CatalogueFile, ours: bool) -> tuple[str, str] | None:
         """The kind and id of what a rule is here: a skill or rule of the core, or a new rule. None for
         rules that say what a field of ours says."""
-        if RETAINER.search(rule.name) or meaning("choices", bare(rule.name)) is not None:
+        if RETAINER_NAMED.search(rule.name) or meaning("choices", bare(rule.name)) is not None:
             return None
-        skill = self.matcher.known(rule.name, "skill")
+        skill = self.matcher.skill(rule.name)
         if skill is not None:
             return "skill", skill
         core = self.matcher.known(rule.name, "rule")
         if core is not None and (ours or not rule.own):
             return "rule", core
         if not rule.sure:
-            self.doubt(where, rule.name)
+            self.report.always(where, rule.name)
         return "rule", self._new_rule(rule, core, where, document)
 
     def _new_rule(self, rule: Stated, core: str | None, where: str, document: CatalogueFile) -> str:
@@ -138,8 +119,8 @@ class Making:
         key = (home.id, fold(name), text, core)
         if key in self._rules:
             return self._rules[key]
-        if core is None and fold(rule.name) not in words()["hiring"]:
-            self.in_words(where, rule.name)
+        if core is None and not speaks_of_hiring(rule):
+            self.report.in_words(where, rule.name)
         made: Raw = self.words(name, text)
         if core is not None:
             made["effects"] = [plain(one) for one in self.book.content.rule[core].effects]
@@ -183,46 +164,6 @@ class Making:
         where = f" ({printed})" if printed else ""
         return {"en": f"{en}{where}.", "fr": f"{fr}{where}."}
 
-    # What is said again and again
-
-    def doubt(self, where: str, what: str) -> None:
-        self.report.add(
-            "depends-on-choices",
-            where,
-            Text(
-                f"{what!r} depends on what else is chosen",
-                f"{what!r} dépend d'autres choix",
-            ),
-            Text("as for somebody who has chosen nothing", "comme pour qui n'a rien choisi"),
-        )
-
-    def left_out(self, where: str, what: str) -> None:
-        self.report.add(
-            "left-out",
-            where,
-            Text(f"{what!r} has no place in lotow's lists", f"{what!r} n'a pas de place dans les listes"),
-            Text("left out", "laissé de côté"),
-        )
-
-    def hides(self, where: str, what: str) -> None:
-        self.report.add(
-            "hidden",
-            where,
-            Text(f"the catalogue hides {what!r}", f"le catalogue cache {what!r}"),
-            Text("left out", "laissé de côté"),
-        )
-
-    def in_words(self, where: str, what: str) -> None:
-        self.report.add(
-            "effect-in-words",
-            where,
-            Text(f"what {what!r} does is only words", f"l'effet de {what!r} n'est que du texte"),
-            Text(
-                "shown, but computed nowhere; give it effects to change that",
-                "affiché, mais calculé nulle part ; donnez-lui des effects",
-            ),
-        )
-
     def fill_in(self, where: str, what: Text, taken: str, entry: Raw | None = None, field: str = "") -> None:
         """Says what a catalogue leaves open, and marks the field in the entry."""
         if entry is not None:
@@ -232,17 +173,6 @@ class Making:
             where,
             Text(f"the catalogue does not say its {what.en}", f"le catalogue ne dit pas : {what.fr}"),
             Text(f"set to {taken} until you fill it in", f"{taken} en attendant que vous le complétiez"),
-        )
-
-    def differs(self, where: str, what: str, theirs: object, ours: object) -> None:
-        self.report.add(
-            "differs-from-core",
-            where,
-            Text(
-                f"{what} is {theirs} there and {ours} in the core",
-                f"{what} : {theirs} là-bas, {ours} dans les règles de base",
-            ),
-            Text("the core's is kept", "les règles de base l'emportent"),
         )
 
     @property

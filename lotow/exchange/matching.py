@@ -49,6 +49,14 @@ class Matcher:
                     return found
         return None
 
+    def skill(self, name: str) -> str | None:
+        """The skill that a name means; of one that is for some weapons, the name may say which after it."""
+        found = self.known(name, "skill")
+        if found is None and without(name) != name:
+            base = self.known(without(name), "skill")
+            found = base if base is not None and self.book.content.skill[base].choices else None
+        return found
+
     def gear(self, name: str, own: Collection[str] = ()) -> str | None:
         """Something to carry that exactly this name means; what is somebody's `own` before its namesakes."""
         found = self.known(name, *GEAR)

@@ -41,7 +41,7 @@ def to_list(posse: Posse, book: Rulebook, library: Library) -> tuple[bytes, tupl
     for name in dict.fromkeys(map(_category, units)):
         inside = [one for one in units if _category(one) == name]
         lines += [f"## {name} {_bracket(_sum(inside))}", *map(_unit, inside), ""]
-    return ("\n".join(lines).rstrip() + "\n").encode(), writer.report.problems
+    return ("\n".join(lines).rstrip() + "\n").encode(), writer.problems
 
 
 def _unit(selection: Element) -> str:

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 import msgspec
 
 from lotow.exchange.choosing import Walker
-from lotow.exchange.conditions import changed
+from lotow.exchange.conditions import Answers, changed
 from lotow.exchange.library import Library, characteristic, children, meaning, type_id
 from lotow.posse.members import Member
 from lotow.posse.standing import standing
@@ -30,6 +30,10 @@ _KEYS = {
 }
 
 
+DEEPEST_GROUP = 8
+"""Groups of rules within groups."""
+
+
 def roster_id(*parts: str) -> str:
     """An id as such programs make them, always the same for the same parts."""
     found = sha256("\0".join(parts).encode()).hexdigest()
@@ -43,8 +47,8 @@ def clean(text: str) -> str:
 
 def info(
     into: Element,
-    parts: tuple[Element, ...],
-    who: frozenset[str],
+    parts: Sequence[Element],
+    who: Answers,
     walker: Walker,
     books: Publications,
     member: Member | None = None,
@@ -53,20 +57,45 @@ def info(
     """The rules and profiles of an entry; a fighter's profile as it stands now."""
     rules, profiles = Element("rules"), Element("profiles")
     now = standing(member, book).profile if member is not None and book is not None else None
+    _info(rules, profiles, parts, who, walker, books, now, 0)
+    for made in (rules, profiles):
+        if len(made):
+            into.append(made)
+
+
+def _info(
+    rules: Element,
+    profiles: Element,
+    parts: Sequence[Element],
+    who: Answers,
+    walker: Walker,
+    books: Publications,
+    now: models.Profile | None,
+    depth: int,
+) -> None:
     for part in parts:
         for rule in children(part, "rules"):
             _rule(rules, rule, (rule,), who, books)
         for profile in children(part, "profiles"):
             _profile(profiles, profile, (profile,), who, walker, books, now)
+        groups: list[tuple[Element, tuple[Element, ...]]] = []
+        groups += [(group, (group,)) for group in children(part, "infoGroups")]
         for link in children(part, "infoLinks"):
             found = walker.target(link)
             if found is not None and found.tag == "rule":
                 _rule(rules, found, (found, link), who, books)
             elif found is not None and found.tag == "profile":
                 _profile(profiles, found, (found, link), who, walker, books, now)
-    for made in (rules, profiles):
-        if len(made):
-            into.append(made)
+            elif found is not None and found.tag == "infoGroup":
+                groups.append((found, (found, link)))
+        for group, shown in groups:
+            if depth < DEEPEST_GROUP and not _hidden(shown, who):
+                _info(rules, profiles, (group,), who, walker, books, now, depth + 1)
+
+
+def _hidden(parts: Sequence[Element], who: Answers) -> bool:
+    hidden = changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
+    return bool(hidden.value) and hidden.sure
 
 
 class Publications:
@@ -79,7 +108,6 @@ class Publications:
             for document in library.documents
             for one in children(document.root, "publications")
         }
-        self.used: dict[str, str] = {}
 
     def of(self, element: Element) -> dict[str, str]:
         """The attributes that say where an entry is printed."""
@@ -88,41 +116,43 @@ class Publications:
             named = roster_id("publication", element.get("book", ""))
             self.names.setdefault(named, element.get("book", ""))
         if named in self.names:
-            self.used[named] = self.names[named]
             said["publicationId"] = named
         if element.get("page"):
             said["page"] = clean(element.get("page", ""))
         return said
 
     def write(self, into: Element) -> None:
-        """The list that goes into a force: those met since the last one."""
+        """The list that goes into a force: those that anything in it is printed in."""
+        used = dict.fromkeys(name for one in into.iter() if (name := one.get("publicationId")) is not None)
         made = SubElement(into, "publications")
-        for name, called in self.used.items():
-            SubElement(made, "publication", {"id": name, "name": clean(called)})
-        self.used = {}
+        for name in used:
+            SubElement(made, "publication", {"id": name, "name": clean(self.names[name])})
 
 
 def _rule(
-    into: Element, rule: Element, parts: tuple[Element, ...], who: frozenset[str], books: Publications
+    into: Element, rule: Element, parts: tuple[Element, ...], who: Answers, books: Publications
 ) -> None:
-    hidden = changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
-    if hidden.value and hidden.sure:
+    if _hidden(parts, who):
         return
-    said = {"id": rule.get("id", ""), "name": clean(rule.get("name", "")), **books.of(rule)}
+    name = str(changed(rule.get("name", ""), "name", parts, who).value)
+    text = str(changed(rule.findtext("description") or "", "description", parts, who).value)
+    said = {"id": rule.get("id", ""), "name": clean(name), **books.of(rule)}
     said["hidden"] = "false"
     made = SubElement(into, "rule", said)
-    SubElement(made, "description").text = rule.findtext("description") or ""
+    SubElement(made, "description").text = clean(text)
 
 
 def _profile(
     into: Element,
     profile: Element,
     parts: tuple[Element, ...],
-    who: frozenset[str],
+    who: Answers,
     walker: Walker,
     books: Publications,
     now: models.Profile | None,
 ) -> None:
+    if _hidden(parts, who):
+        return
     kind = walker.library.resolve(walker.document, type_id(profile))
     known = kind.get("name", "") if kind is not None else ""
     named: str = (

@@ -17,7 +17,7 @@ from msgspec import structs
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.exchange.bounds import LARGEST_FILE, MOST_MEMBERS, number, one_line, refuse_nonsense
-from lotow.exchange.ids import bare
+from lotow.exchange.ids import bare, fold
 from lotow.exchange.library import children, meaning, type_id
 from lotow.exchange.matching import Matcher
 from lotow.exchange.report import Findings
@@ -81,26 +81,29 @@ class RosterReader:
         members: list[Member] = []
         for force in forces:
             own = self._list(force) == posse_list
+            switches = self._switches(force) if own else frozenset[str]()
             for selection in children(force, "selections"):
-                if own and self._is_switch(selection, force):
-                    continue
-                members += self._members(selection, len(members), posse, own)
+                if (selection.get("name") or "") not in switches:
+                    members += self._members(selection, len(members), posse, own, switches)
         posse = structs.replace(posse, members=self._named(posse, members))
         posse = structs.replace(posse, stash=posse.budget - cost(posse))
         return self._completed(posse, root)
 
-    def _members(self, selection: Element, before: int, posse: Posse, own: bool) -> Iterator[Member]:
+    def _members(
+        self, selection: Element, before: int, posse: Posse, own: bool, switches: frozenset[str]
+    ) -> Iterator[Member]:
         number = count_of(selection, self.file)
         if before + number > MOST_MEMBERS:
             raise LotowError(
                 Text(f"{self.file!r} has too many members", f"{self.file!r} a trop de membres"),
                 hint=Text(f"{MOST_MEMBERS} at most", f"{MOST_MEMBERS} au plus"),
             )
-        member = self.member(selection, before + 1, posse, own) if number else None
+        member = self.member(selection, before + 1, posse, own, switches=switches) if number else None
         if member is not None:
             yield member
             for at in range(1, number):
-                yield structs.replace(member, id=before + at + 1)
+                name = f"{member.name} {at + 1}" if member.name else ""
+                yield structs.replace(member, id=before + at + 1, name=name)
 
     def _named(self, posse: Posse, members: list[Member]) -> tuple[Member, ...]:
         """Everybody with a name; whoever has none in the roster is given one."""
@@ -117,15 +120,20 @@ class RosterReader:
     def _list(self, force: Element) -> str | None:
         """The posse list of a force: its catalogue's, or the one that a choice for the whole of it makes."""
         name = force.get("catalogueName") or ""
-        for selection in children(force, "selections"):
-            switched = self.matcher.known(f"{name}: {bare(selection.get('name') or '')}", "posse")
-            if switched is not None:
-                return switched
+        for switch in self._switches(force):
+            return self.matcher.known(f"{name}: {bare(switch)}", "posse")
         return self.matcher.known(name, "posse")
 
-    def _is_switch(self, selection: Element, force: Element) -> bool:
-        name = f"{force.get('catalogueName') or ''}: {bare(selection.get('name') or '')}"
-        return self.matcher.known(name, "posse") is not None
+    def _switches(self, force: Element) -> frozenset[str]:
+        """The names of what is chosen in a force and makes another list of its catalogue's."""
+        begins = f"{fold(force.get('catalogueName') or '')} "
+        known = {
+            name[len(begins) :]
+            for name, found in self.book.names.items()
+            if name.startswith(begins) and any(kind == "posse" for kind, _ in found)
+        }
+        names = (one.get("name") or "" for one in (force.iter("selection") if known else ()))
+        return frozenset(one for one in names if fold(bare(one)) in known)
 
     def _no_list(self, forces: list[Element]) -> LotowError:
         named = ", ".join(repr(one_line(force.get("catalogueName", "?"), 60)) for force in forces[:6]) or "-"
@@ -145,9 +153,16 @@ class RosterReader:
         return 0
 
     def member(
-        self, selection: Element, place: int, posse: Posse, own: bool = True, noted: bool = True
+        self,
+        selection: Element,
+        place: int,
+        posse: Posse,
+        own: bool = True,
+        noted: bool = True,
+        switches: frozenset[str] = frozenset(),
     ) -> Member | None:
-        """A fighter or hired gun; None for what is neither. `own`: in the force of the posse's own list."""
+        """A fighter or hired gun; None for what is neither. `own`: in the force of the posse's own list;
+        `switches` are the names of what is chosen for the whole of it."""
         refuse_crowd(selection, self.file)
         extra = self.extra(selection) if noted else {}
         found = self._type(selection, posse, own)
@@ -166,8 +181,8 @@ class RosterReader:
         else:
             entry = self.book.content.fighter[type_name]
             member = structs.replace(member, role=entry.role, price=entry.price, experience=entry.experience)
-        selected = Selected(self.book, self.matcher, posse, self.file)
-        member = fill(member, selection, selected)
+        selected = Selected(self.book, self.matcher, posse, self.file, switches)
+        member = fill(member, selection, selected, max(count_of(selection, self.file), 1))
         for field, name in selected.unknown:
             if field not in extra:
                 self._unknown(f"{selection.get('name')}: {name}")

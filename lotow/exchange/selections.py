@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from msgspec import structs
 
 from lotow.errors import LotowError, Text
-from lotow.exchange.bounds import LARGEST_FIGURE, MOST_ALIKE, MOST_SELECTED, one_line
+from lotow.exchange.bounds import LARGEST_FIGURE, MOST_ALIKE, MOST_SELECTED, number, one_line
 from lotow.exchange.ids import bare
 from lotow.exchange.library import children, meaning
 from lotow.exchange.matching import Matcher, fitted, without
@@ -20,13 +20,22 @@ from lotow.rulebook import Rulebook
 
 
 class Selected:
-    """Where the names below a fighter are looked up, and those that nobody knows, by what they would be."""
+    """Where the names below a fighter are looked up, and those that nobody knows, by what they would be.
+    `switches` are chosen for the whole list and nothing of the fighter's."""
 
-    def __init__(self, book: Rulebook, matcher: Matcher, posse: Posse, file: str) -> None:
+    def __init__(
+        self,
+        book: Rulebook,
+        matcher: Matcher,
+        posse: Posse,
+        file: str,
+        switches: frozenset[str] = frozenset(),
+    ) -> None:
         self.book = book
         self.matcher = matcher
         self.posse = posse
         self.file = file
+        self.switches = switches
         self.unknown: list[tuple[str, str]] = []
 
     def own(self, member: Member) -> set[str]:
@@ -57,8 +66,9 @@ class Selected:
         return None
 
 
-def fill(member: Member, selection: Element, selected: Selected) -> Member:
-    """A member with the experience, skills and gear selected below it."""
+def fill(member: Member, selection: Element, selected: Selected, alike: int = 1) -> Member:
+    """A member with the experience, skills and gear selected below it. Of several `alike` in one selection
+    each has its share of what stands there for all of them."""
     own = selected.own(member)
     entry = type_of(member, selected.book)
     included = Counter({carried.item: carried.count for carried in entry.gear} if entry is not None else {})
@@ -66,32 +76,39 @@ def fill(member: Member, selection: Element, selected: Selected) -> Member:
     held: list[Held] = []
     skills: list[Learnt] = []
     experience: int | None = None
-    for below in _below(selection):
+    for below in _below(selection, selected):
         name = bare(below.get("name") or "")
         match meaning("choices", name):
             case "experience":
-                experience = (experience or 0) + count_of(below, selected.file, LARGEST_FIGURE)
+                points = _share(count_of(below, selected.file, LARGEST_FIGURE), alike)
+                experience = (experience or 0) + points
                 continue
             case "promotion":
                 member = structs.replace(member, role="hero")
                 continue
             case "skills" | "nothing":
                 continue
-        skill = selected.matcher.known(name, "skill")
+        skill = selected.matcher.skill(name)
         if skill is not None:
             skills += _learnt(below, skill, selected)
             continue
         items = selected.items(below.get("name") or "", own)
         if not items and not _is_kind(below):
             selected.unknown.append(("gear", name))
-        for item in [one for one in items for _ in range(count_of(below, selected.file))]:
+        each = _share(count_of(below, selected.file), alike)
+        for at, item in [(at, item) for at, item in enumerate(items) for _ in range(each)]:
             included[item] -= 1
             free = included[item] >= 0
             if not free and item in choice:
                 free, choice = True, []
-            held.append(_held(member, item, free, selected))
+            held.append(_held(member, item, free, selected, with_another=at > 0))
     member = structs.replace(member, gear=tuple(held), skills=tuple(skills))
     return member if experience is None else structs.replace(member, experience=experience)
+
+
+def _share(number: int, alike: int) -> int:
+    """What each of several alike has: programs write how many all of them have together."""
+    return number // alike if number % alike == 0 else number
 
 
 def refuse_crowd(selection: Element, file: str) -> None:
@@ -105,7 +122,9 @@ def refuse_crowd(selection: Element, file: str) -> None:
     )
 
 
-def _held(member: Member, item: str, included: bool, selected: Selected) -> Held:
+def _held(member: Member, item: str, included: bool, selected: Selected, with_another: bool) -> Held:
+    """A thing at the price its owner pays for it; what comes with another thing is paid with that, unless
+    there is a price for it."""
     book = selected.book
     if included:
         return Held(item, included=True)
@@ -113,7 +132,9 @@ def _held(member: Member, item: str, included: bool, selected: Selected) -> Held
         option = option_for(book.content.hired_gun[member.type], item)
         return Held(item, option.price if option is not None else 0)
     price = list_price(member, selected.posse, item, book)
-    return Held(item, (trade_price(item, book) or 0) if price is None else price)
+    if price is None:
+        price = 0 if with_another else trade_price(item, book) or 0
+    return Held(item, price)
 
 
 def _learnt(selection: Element, skill: str, selected: Selected) -> list[Learnt]:
@@ -126,13 +147,28 @@ def _learnt(selection: Element, skill: str, selected: Selected) -> list[Learnt]:
     return [Learnt(skill, weapons) for weapons in sets] or [Learnt(skill)]
 
 
-def _below(selection: Element) -> Iterator[Element]:
-    """What is selected below, through selections that only hold others."""
+def _below(selection: Element, selected: Selected) -> Iterator[Element]:
+    """What is selected below, at any depth: things hold others, and some selections only hold. What a skill
+    holds are its weapons."""
     for one in children(selection, "selections"):
-        if meaning("choices", bare(one.get("name") or "")) == "skills":
-            yield from _below(one)
-        else:
+        name = one.get("name") or ""
+        if name in selected.switches:
+            continue
+        inside = next(children(one, "selections"), None) is not None
+        if not inside or not _only_holds(one, selected):
             yield one
+        if inside and selected.matcher.skill(name) is None:
+            yield from _below(one, selected)
+
+
+def _only_holds(selection: Element, selected: Selected) -> bool:
+    """Whether a selection that holds others is nothing itself: no name that is known, no words, no price."""
+    name = selection.get("name") or ""
+    if meaning("choices", bare(name)) is not None or selected.items(name, set()):
+        return False
+    costs = [number(one.get("value")) for one in children(selection, "costs")]
+    silent = not any(next(children(selection, tag), None) is not None for tag in ("rules", "profiles"))
+    return silent and not any(costs) and selected.matcher.skill(name) is None
 
 
 def _is_kind(selection: Element) -> bool:

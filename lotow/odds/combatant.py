@@ -223,7 +223,11 @@ def of_type(content: Content, entry: FighterType | HiredGun) -> Combatant:
     )
     shared = content.posse[posse].rules if posse is not None else ()
     things: list[Skill | Rule | Item] = [content.rule[name] for name in entry.rules]
-    things += [content.skill[name] for name in entry.skills]
+    chosen = {one.skill: (one.weapons,) for one in entry.skill_weapons}
+    things += [
+        replace(content.skill[name], choices=chosen[name]) if name in chosen else content.skill[name]
+        for name in entry.skills
+    ]
     things += [content.rule[name] for name in shared]
     things += [content.item[name] for name in carried if name in content.item]
     for thing in things:

@@ -65,16 +65,11 @@ def effects_by_name(member: Member, book: Rulebook) -> Iterator[tuple[Text | Non
         for rule in rules_of(member, entry, book):
             yield content.rule[rule].name, content.rule[rule].effects
         for name in entry.skills:
-            yield content.skill[name].name, content.skill[name].effects
+            yield content.skill[name].name, _for_weapons(content.skill[name], skill_weapons(entry, name))
     for learnt in member.skills:
         if learnt.skill in content.skill:
             skill = content.skill[learnt.skill]
-            yield (
-                skill.name,
-                tuple(structs.replace(one, weapons=learnt.weapons) for one in skill.effects)
-                if learnt.weapons
-                else skill.effects,
-            )
+            yield skill.name, _for_weapons(skill, learnt.weapons)
     rows = injury_rows(content)
     for injury in member.injuries:
         if injury.row in rows:
@@ -82,6 +77,16 @@ def effects_by_name(member: Member, book: Rulebook) -> Iterator[tuple[Text | Non
     for held in member.gear:
         if held.item not in content.weapon and known(held.item, book):
             yield book.gear(held.item).name, tuple(gear_effects(held, book))
+
+
+def skill_weapons(entry: models.FighterType | models.HiredGun, skill: str) -> tuple[str, ...]:
+    """The weapons that a skill of a type is for; none where it is for all it can be for."""
+    return next((one.weapons for one in entry.skill_weapons if one.skill == skill), ())
+
+
+def _for_weapons(skill: models.Skill, weapons: tuple[str, ...]) -> tuple[fx.Effect, ...]:
+    """What a skill does, with these weapons only."""
+    return tuple(structs.replace(one, weapons=weapons) for one in skill.effects) if weapons else skill.effects
 
 
 def _suffered(injury: Injury, row: Row, book: Rulebook) -> Iterator[fx.Effect]:

@@ -188,9 +188,16 @@ class PosseList(Entry, frozen=True, kw_only=True):
     equipment: dict[Literal["hero", "henchman"], tuple[Offer, ...]]
 
 
+class SkillWeapons(Part, frozen=True, kw_only=True):
+    """The weapons that a skill somebody starts with is for, where it asks for some."""
+
+    skill: str
+    weapons: tuple[str, ...]
+
+
 class FighterType(Entry, frozen=True, kw_only=True):
-    """A fighter type of a posse list. No maximum means any number; `skills` are those it starts with;
-    `gear_choice` lists items of which one is taken free."""
+    """A fighter type of a posse list. No maximum means any number; `skills` are those it starts with, for
+    `skill_weapons` only where these are given; `gear_choice` lists items of which one is taken free."""
 
     posse: str
     role: Role
@@ -203,6 +210,7 @@ class FighterType(Entry, frozen=True, kw_only=True):
     gear_choice: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
+    skill_weapons: tuple[SkillWeapons, ...] = ()
 
 
 class GunOption(Part, frozen=True, kw_only=True):
@@ -224,8 +232,9 @@ class HiredGun(Entry, frozen=True, kw_only=True):
     """`gear_choice` lists items of which one is taken free. Who may hire: `lists`, those with one of the
     rules `list_rules`, all where neither is given; never `barred_lists` nor those with one of the rules
     `barred_list_rules`. Lists and rules no book at hand has may be among them: a later book can bring them.
-    `skills` those it starts with; `skill_tables` those an advance may use, less
-    `barred_skills`; where the entry `asks_for_tables`, these go before the ones the posse prefers."""
+    `skills` are those it starts with, for `skill_weapons` only where these are given; `skill_tables` those an
+    advance may use, less `barred_skills`; where the entry `asks_for_tables`, these go before the ones the
+    posse prefers."""
 
     hire_fee: int
     retainer: int
@@ -240,6 +249,7 @@ class HiredGun(Entry, frozen=True, kw_only=True):
     barred_list_rules: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
+    skill_weapons: tuple[SkillWeapons, ...] = ()
     skill_tables: tuple[str, ...]
     asks_for_tables: bool = False
     barred_skills: tuple[str, ...] = ()

@@ -42,6 +42,8 @@ NAMES: dict[tuple[type[Struct], str], str] = {
     (models.HiredGun, "skills"): "skill",
     (models.HiredGun, "skill_tables"): "skill-table",
     (models.HiredGun, "barred_skills"): "skill",
+    (models.SkillWeapons, "skill"): "skill",
+    (models.SkillWeapons, "weapons"): "weapon",
     (models.Weapon, "traits"): "trait",
     (models.Skill, "table"): "skill-table",
     (models.Skill, "choices"): "weapon",

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lotow.errors import Lang
 from lotow.posse.members import Injury, Member
-from lotow.posse.standing import rules_of, standing, type_of
+from lotow.posse.standing import rules_of, skill_weapons, standing, type_of
 from lotow.posse.worth import cost_of
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
@@ -162,8 +162,8 @@ def _abilities(
     """Skills and special rules, each with what it does."""
     content = book.content
     found = []
-    born = entry.skills if entry is not None else ()
-    learnt = [(skill, ()) for skill in born] + [(one.skill, one.weapons) for one in member.skills]
+    learnt = [(one, skill_weapons(entry, one)) for one in entry.skills] if entry is not None else []
+    learnt += [(one.skill, one.weapons) for one in member.skills]
     for name, weapons in learnt:
         if name not in content.skill:
             found.append(Note(printable(name, "skill"), ""))

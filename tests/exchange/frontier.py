@@ -76,6 +76,15 @@ def unless(child: str, scope: str = "parent") -> str:
     )
 
 
+def hidden_if(child: str, kind: str, value: int, scope: str = "parent") -> str:
+    """Hidden while so many of this id are chosen."""
+    return (
+        '<modifier type="set" field="hidden" value="true"><conditions>'
+        f'<condition field="selections" scope="{scope}" value="{value}" childId="{child}" type="{kind}"/>'
+        "</conditions></modifier>"
+    )
+
+
 def belongs(category: str) -> str:
     return inside("categoryLinks", f'<categoryLink id="b-{category}" targetId="{category}" primary="true"/>')
 
@@ -97,7 +106,9 @@ def fighter(id: str, name: str, price: int, hero: bool, *parts: str, most: int =
 SYSTEM = f"""<gameSystem id="sys" name="Far Frontier" revision="4" battleScribeVersion="2.03">
 <publications><publication id="pub" name="Frontier Papers"/></publications>
 <costTypes><costType id="usd" name=" $"/><costType id="inf" name=" Infamy"/></costTypes>
-<profileTypes><profileType id="pt-hero" name="Hero"/><profileType id="pt-hench" name="Henchman"/>
+<profileTypes><profileType id="pt-hero" name="Hero"><characteristicTypes>{
+    "".join(f'<characteristicType id="k-{at}" name="{key}"/>' for at, key in enumerate(KEYS))
+}</characteristicTypes></profileType><profileType id="pt-hench" name="Henchman"/>
 <profileType id="pt-shoot" name="Shootin' Weapon"/></profileTypes>
 <categoryEntries><categoryEntry id="cat-hero" name="Heroes"/><categoryEntry id="cat-hench" name="Henchmen"/>
 <categoryEntry id="cat-gun" name="Hired Guns"/></categoryEntries>

@@ -104,17 +104,27 @@ def test_a_failed_import_leaves_nothing(tmp_path: Path) -> None:
     assert list((tmp_path / "out").iterdir()) == []
 
 
+OTHER_GAME = """<gameSystem id="other" name="Swords and Sandals" revision="1" battleScribeVersion="2.03">
+<costTypes><costType id="pts" name="pts"/></costTypes>
+<profileTypes><profileType id="u" name="Hero"><characteristicTypes><characteristicType id="m" name="Move"/>
+<characteristicType id="ws" name="WS"/><characteristicType id="t" name="Toughness"/></characteristicTypes>
+</profileType></profileTypes>
+<categoryEntries><categoryEntry id="h" name="Heroes"/></categoryEntries>
+<selectionEntries><selectionEntry id="x" name="Hoplite" type="model"><profiles>
+<profile id="p" name="Hoplite" typeId="u"><characteristics>
+<characteristic name="Move" typeId="m">5</characteristic>
+<characteristic name="Toughness" typeId="t">3</characteristic></characteristics></profile></profiles>
+<categoryLinks><categoryLink id="c" targetId="h" primary="true"/></categoryLinks></selectionEntry>
+</selectionEntries></gameSystem>"""
+
+
 def test_data_of_another_game_is_said_to_be_that(tmp_path: Path) -> None:
-    other = (
-        frontier.SYSTEM.replace('name="Hero"', 'name="Unit"')
-        .replace('name="Henchman"', 'name="Weapon"')
-        .replace('name="Heroes"', 'name="HQ"')
-        .replace('name="Henchmen"', 'name="Troops"')
-    )
-    paths = frontier.files(tmp_path, hills=frontier.HILLS)
-    paths[0].write_text(other, "utf-8")
+    (tmp_path / "other.gst").write_text(OTHER_GAME, "utf-8")
     with pytest.raises(LotowError, match="nothing here is of this game"):
-        import_files(paths, load_rulebook())
+        import_files([tmp_path / "other.gst"], load_rulebook())
+
+
+def test_a_game_system_alone_is_of_this_game_and_has_nobody(tmp_path: Path) -> None:
     with pytest.raises(LotowError, match="there is no list and nobody to hire"):
         import_files(frontier.files(tmp_path), load_rulebook())
 

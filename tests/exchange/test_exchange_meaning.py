@@ -352,7 +352,7 @@ def test_a_rifle_with_a_scope_has_its_scope(tmp_path: Path) -> None:
     ("text", "field", "lists"),
     [
         ("He may only be hired by Outlaws.", "lists", ["outlaws"]),
-        ("May never be hired by Lawmen or Cowboys.", "barred_lists", ["cowboys", "lawmen"]),
+        ("May never be hired by Lawmen or Cowboys.", "barred_lists", ["lawmen", "cowboys"]),
         ("He likes the piano.", "lists", None),
     ],
 )

@@ -1,4 +1,4 @@
-"""Lines of an equipment list that ask for something, are limited, or rule each other out; who may hire whom."""
+"""Lines of an equipment list that ask for something, are limited, or rule each other out; who hires whom."""
 
 from __future__ import annotations
 
