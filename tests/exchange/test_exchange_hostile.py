@@ -67,10 +67,10 @@ def test_what_is_broken_or_wrongly_encoded_ends_with_a_sentence(content: bytes) 
 
 
 def test_a_document_nested_too_deep_is_refused() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(LotowError, match="is nested more than 200 deep"):
         parse(b"<a>" * 100_000 + b"</a>" * 100_000, "deep.cat")
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
 
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
@@ -226,10 +226,10 @@ def test_links_that_lead_in_circles_end(tmp_path: Path) -> None:
     shared = f"<sharedSelectionEntryGroups>{groups}</sharedSelectionEntryGroups>"
     text = CATALOGUE.format("Circles", fighter + shared + f"<sharedInfoGroups>{note}</sharedInfoGroups>")
     (tmp_path / "circles.cat").write_text(text, "utf-8")
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(LotowError, match="lead in circles"):
         import_files([OLD[0], tmp_path / "circles.cat"], load_rulebook())
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
 
 
 @pytest.mark.parametrize("method", [ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
