@@ -111,4 +111,4 @@ def gazette(campaign: OpenCampaign, lang: Lang, game: int | None = None) -> Gaze
     """The town's newspaper after a game, or after the last."""
     from lotow.telling.newspaper import gazette as printed
 
-    return printed(campaign.records, campaign.book, lang, game)
+    return printed(campaign.records, campaign.book, lang, game, shootouts(campaign))

@@ -17,6 +17,11 @@ from lotow.sheets.stones import rows_of_stones
 from lotow.sheets.words import capital, said
 from lotow.words import named
 
+NAMED = 0.49
+"""The part of the width for posse, list and player."""
+LEAST, MOST = 2.0, 16.0
+SIZE = 10.0
+"""The room beside a name and the longest one reckoned with, in times the size of type; and such a size."""
 COUNTED = ("games", "wins", "losses", "kills", "dead")
 
 
@@ -87,11 +92,12 @@ def _pieces(sheet: Printout, facts: CampaignFacts, density: float) -> list[Piece
 def _standings(rows: tuple[StandingsRow, ...], sheet: Printout) -> list[Piece]:
     """The table, a piece a row so that a long one can go over to the next page."""
     lang = sheet.lang
+    posse, listed, player = _named_shares(rows, sheet)
     columns = (
         Column(said("rank", lang), 0.06, "centre", True),
-        Column(said("posse", lang), 0.24, "left", True),
-        Column(said("list", lang), 0.13),
-        Column(said("player", lang), 0.12),
+        Column(said("posse", lang), posse, "left", True),
+        Column(said("list", lang), listed),
+        Column(said("player", lang), player),
         Column(said("infamy", lang), 0.1, "centre", True),
         *(Column(said(key, lang), 0.07, "centre") for key in COUNTED),
     )
@@ -113,6 +119,18 @@ def _standings(rows: tuple[StandingsRow, ...], sheet: Printout) -> list[Piece]:
         )
         for at, row in enumerate(rows)
     ]
+
+
+def _named_shares(rows: tuple[StandingsRow, ...], sheet: Printout) -> tuple[float, float, float]:
+    """How much of the width posses, lists and players get: what they need, as far as there is room."""
+    bold, body = sheet.font("bold"), sheet.font("body")
+    needed = [
+        min(max([font.width(getattr(row, key), 1) for row in rows], default=0), MOST) + LEAST
+        for key, font in (("posse", bold), ("list", body), ("player", body))
+    ]
+    spare = max(NAMED * sheet.paper.inner_width / SIZE - sum(needed), 0) / len(needed)
+    posse, listed, player = (NAMED * (one + spare) / (sum(needed) + len(needed) * spare) for one in needed)
+    return posse, listed, player
 
 
 def _legends(legends: tuple[Legend, ...]) -> list[Piece]:

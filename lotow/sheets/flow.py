@@ -12,6 +12,9 @@ from lotow.sheets.pieces import Piece
 
 Columns = list[list[Piece]]
 
+TOGETHER = 40
+"""So many pieces are looked at to see how far one stays with those after it."""
+
 
 def stays(piece: Piece) -> bool:
     return getattr(piece, "stays", False)
@@ -39,7 +42,7 @@ class Measure:
     def _next(self, piece: Piece, waiting: deque[Piece]) -> float:
         """The least room of a piece with what stays with it."""
         if stays(piece) or isinstance(piece, DiceRows):
-            return self.least([piece, *islice(waiting, 3)])
+            return self.least([piece, *islice(waiting, TOGETHER)])
         return self.height(piece)
 
     def least(self, pieces: Sequence[Piece]) -> float:

@@ -12,6 +12,7 @@ from typing import Any
 
 from lotow.errors import LotowError, Text
 from lotow.sheets import faces, templates
+from lotow.words.typeset import typeset
 
 ASCENT = 0.76
 DESCENT = 0.22
@@ -42,7 +43,7 @@ class Font:
             return known
         font: Font | None = self
         while font is not None:
-            if font.widths.keys() >= set(text):
+            if font.widths.keys() >= set(typeset(text)):
                 _keep(self._set, text, font)
                 return font
             font = font.other
@@ -53,7 +54,7 @@ class Font:
         wide = self._wide.get(text)
         if wide is None:
             try:
-                wide = sum([self.widths[one] for one in text]) * self._across
+                wide = sum([self.widths[one] for one in typeset(text)]) * self._across
             except KeyError:
                 wide = self.setting(text).width(text, 1)
             _keep(self._wide, text, wide)

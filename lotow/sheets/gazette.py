@@ -21,6 +21,8 @@ PAGES = 2
 LONGEST = 20_000
 """Characters a paragraph may have."""
 STEP = 0.2
+TOGETHER = 10
+"""A market of no more posses than this stands in one column."""
 AIR = (5.0, 4.0, 3.2, 2.6, 2.0, 1.5)
 """How much room a divider between articles may have, the most that fits."""
 
@@ -165,8 +167,10 @@ class _Setting:
         if paper.market:
             yield divide
             yield ColumnHead(paper.label("market"))
-            yield from self._lines(paper.market_report, size)
-            yield from _market(paper)
+            together = len(paper.market) <= TOGETHER
+            for line in self._lines(paper.market_report, size):
+                yield structs.replace(line, stays=line.stays or together)
+            yield from _market(paper, together)
             yield Space(0.4)
         if paper.announcement is not None:
             yield divide
@@ -280,17 +284,21 @@ def _shorter(paper: Gazette) -> Gazette | None:
     return None
 
 
-def _market(paper: Gazette) -> list[RuledTable]:
-    """The quotes, a table a row so that a long list can go over to the next column."""
+def _market(paper: Gazette, together: bool) -> list[RuledTable]:
+    """The quotes, a table a row so that a long list can go over to the next column; a short one does not."""
     columns = (
         Column(paper.label("quoted"), 0.52, "left", True),
         Column(paper.label("infamy"), 0.27, "right"),
         Column(paper.label("change"), 0.21, "right"),
     )
     bare = tuple(Column("", one.share, one.align, one.bold) for one in columns)
+    last = len(paper.market) - 1
     return [
         RuledTable(
-            bare if at else columns, ((printable(one.posse, "posse"), str(one.infamy), one.moved),), at
+            bare if at else columns,
+            ((printable(one.posse, "posse"), str(one.infamy), one.moved),),
+            at,
+            together and at < last,
         )
         for at, one in enumerate(paper.market)
     ]

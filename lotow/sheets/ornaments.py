@@ -26,7 +26,8 @@ def page(sheet: Printout) -> None:
 def _page(sheet: Printout) -> None:
     width, height = sheet.paper.width, sheet.paper.height
     sheet.frame(0, 0, width, height, "thin", None, "paper")
-    for edge, weight in ((BORDER, "thick"), (BORDER + 1.1 * MM, "hair")):
+    outer = BORDER + sheet.look.lines["thick"] / 2
+    for edge, weight in ((outer, "thick"), (outer + 1.1 * MM, "hair")):
         sheet.shape(_notched(edge, edge, width - 2 * edge, height - 2 * edge, NOTCH), weight, "band")
     reach = BORDER + STAR
     for x in (reach, width - reach):

@@ -11,6 +11,7 @@ from typing import Any
 
 from lotow.sheets.faces import STANDARD
 from lotow.sheets.fonts import Font
+from lotow.words.typeset import typeset
 
 Steps = Iterable[tuple[str, tuple[float, ...]]]
 """A path: M and L with a point, C with three, Z to close."""
@@ -67,6 +68,7 @@ class Pen:
     def text(self, x: float, y: float, text: str, font: Font, size: float, between: float = 0) -> None:
         """One line from here to the right, with so much more room between words. What the larger font sets
         goes through reportlab, which collects the characters for its subset."""
+        text = typeset(text)
         if not font.embedded:
             chosen = ""
             if (font.name, size) != self._font:

@@ -102,20 +102,31 @@ class Prose(Struct, frozen=True):
 
 
 class Points(Struct, frozen=True):
-    """Points, each with a dot unless it brings a number."""
+    """Points, each with a dot or the number it brings standing out to the left."""
 
     items: tuple[str, ...]
 
     def height(self, sheet: Printout, width: float, size: float) -> float:
-        count = sum(len(wrap(one, sheet.font("body"), size, width - size)) for one in self.items)
+        count = sum(len(self._item(sheet, width, size, one)[2]) for one in self.items)
         return count * size * LEADING + len(self.items) * size * 0.12
 
     def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         for item in self.items:
-            if not NUMBERED.match(item):
+            number, indent, lines = self._item(sheet, width, size, item)
+            if number:
+                sheet.text(x + indent - size * 0.3, y + ASCENT * size, number, "bold", size, "ink", "right")
+            else:
                 sheet.circle(x + size * 0.4, y + size * 0.5, size * 0.13, "hair", None, "accent")
-            y = sheet.lines(x + size, y, wrap(item, sheet.font("body"), size, width - size), "body", size)
-            y += size * 0.12
+            y = sheet.lines(x + indent, y, lines, "body", size) + size * 0.12
+
+    def _item(
+        self, sheet: Printout, width: float, size: float, item: str
+    ) -> tuple[str, float, tuple[str, ...]]:
+        """The number it brings, how far the text stands in, and the text."""
+        numbered = NUMBERED.match(item)
+        number, rest = (numbered[0].strip(), item[numbered.end() :]) if numbered else ("", item)
+        indent = size * 1.5 if number else size
+        return number, indent, wrap(rest, sheet.font("body"), size, width - indent)
 
 
 class Column(Struct, frozen=True):
@@ -133,6 +144,7 @@ class RuledTable(Struct, frozen=True):
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     before: int = 0
+    stays: bool = False
 
     def height(self, sheet: Printout, width: float, size: float) -> float:
         return sum(self._heights(sheet, width, size))
@@ -171,19 +183,25 @@ class RuledTable(Struct, frozen=True):
     def _cells(
         self, sheet: Printout, width: float, size: float, row: tuple[str, ...], head: bool
     ) -> list[Fitted]:
-        """The cells of a row, wrapped; one whose words are too long for its column is set smaller."""
+        """The cells of a row, wrapped; one whose words are too long for its column is set smaller, and in
+        a head all others with it."""
         large = templates.readable(size, HEAD) if head else size
-        return [
-            fit(
-                cell,
-                sheet.font(_role(column, head)),
-                width * column.share - size * 0.7,
-                large,
-                large * SMALLER,
-                lines=len(cell),
-            )
-            for cell, column in zip(row, self.columns, strict=True)
-        ]
+
+        def fitted(largest: float) -> list[Fitted]:
+            return [
+                fit(
+                    cell,
+                    sheet.font(_role(column, head)),
+                    width * column.share - size * 0.7,
+                    largest,
+                    large * SMALLER,
+                    lines=len(cell),
+                )
+                for cell, column in zip(row, self.columns, strict=True)
+            ]
+
+        cells = fitted(large)
+        return fitted(min(one.size for one in cells)) if head else cells
 
     def _draw_row(
         self, sheet: Printout, x: float, y: float, width: float, size: float, row: tuple[str, ...], head: bool

@@ -15,7 +15,7 @@ from lotow.sheets.canvas import Printout
 from lotow.sheets.fonts import ASCENT, DESCENT
 from lotow.sheets.text import LEADING, wrap
 from lotow.sheets.words import capital, said
-from lotow.words import named
+from lotow.words import named, semicolon
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -239,7 +239,8 @@ class PlanDrawing:
     def _key_lines(self) -> tuple[str, ...]:
         feet = said("feet", self.sheet.lang).format(self.inches[0] / 12, self.inches[1] / 12)
         numbered = [named(str(number), text, self.sheet.lang) for number, text in enumerate(self.key, 1)]
-        text = "; ".join([f"{capital(said('area', self.sheet.lang))} {feet}", *numbered])
+        area = f"{capital(said('area', self.sheet.lang))} {feet}"
+        text = semicolon(self.sheet.lang).join([area, *numbered])
         return wrap(text, self.sheet.font("italic"), self.layout.key, self.width)
 
     def key_height(self) -> float:

@@ -19,7 +19,7 @@ from lotow.sheets.gear import gist, weapon_line
 from lotow.sheets.header import Header, foot_height
 from lotow.sheets.pieces import Column, Headline, Piece, Points, Prose, RuledTable, Space
 from lotow.sheets.words import capital, said
-from lotow.words import named
+from lotow.words import named, semicolon
 
 COLUMNS = 2
 
@@ -202,7 +202,7 @@ def price_of(trade: models.Trade | None, lang: Lang) -> str:
 
 def _items(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
     things: list[models.Gear] = [*book.content.mount.values(), *book.content.item.values()]
-    prices = "; ".join(
+    prices = semicolon(lang).join(
         f"{one.name.in_(lang)} {price_of(one.trade, lang)}" for one in things if one.trade is not None
     )
     return [Prose(f"{capital(said('items', lang))}, {said('price-rare', lang)}", f"{capital(prices)}.")]

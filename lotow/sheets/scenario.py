@@ -13,7 +13,7 @@ from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook, models
 from lotow.sheets import templates
 from lotow.sheets.canvas import Printout
-from lotow.sheets.flow import Columns, balanced, draw_column, fill, fits
+from lotow.sheets.flow import Columns, Measure, draw_column, fill, fits
 from lotow.sheets.fonts import printable
 from lotow.sheets.gear import gear_lines
 from lotow.sheets.header import Header, foot_height
@@ -36,6 +36,7 @@ class ScenarioLayout(Struct, frozen=True, forbid_unknown_fields=True):
     largest: float
     smallest: float
     two_pages: float
+    with_players: float
 
 
 class Taking(Struct, frozen=True, kw_only=True):
@@ -59,74 +60,105 @@ def scenario(
     entry = book.content.scenario[name]
     title = entry.name.in_(lang)
     sheet = Printout(style, paper, lang, title, named(capital(said("briefing", lang)), title, lang))
-    layout = templates.layout("scenario", ScenarioLayout)
     header = Header(sheet, title, said("briefing", lang), _facts(entry, lang))
-    width = (sheet.paper.inner_width - layout.column_gap) / COLUMNS
-    full = sheet.paper.height - 2 * sheet.paper.margin - foot_height(sheet)
-    for share in layout.plan_shares:
-        wide, pieces = _pieces(entry, layout, share, lang)
-        size, rooms, one_page = _size(sheet, header, wide, pieces, width, full, layout)
-        if one_page:
-            break
-    else:
-        wide, pieces = _pieces(entry, layout, 1, lang)
-        size, rooms, _ = _size(sheet, header, wide, pieces, width, full, layout)
-    pages = _pages(sheet, pieces, width, size, rooms)
-    posse_pages = _posse_pages(sheet, header, taking, book, full, size)
-    count = len(pages) + len(posse_pages)
-    sheet.bookmark(title)
-    for at, columns in enumerate(pages):
-        if at:
-            sheet.next_page()
-        y = header.draw(at == 0, at + 1, count)
-        if at == 0:
-            y = draw_column(sheet, wide, sheet.paper.margin, y, sheet.paper.inner_width, size)
-        for number, column in enumerate(columns):
-            draw_column(
-                sheet, column, sheet.paper.margin + number * (width + layout.column_gap), y, width, size
-            )
-    for at, column in enumerate(posse_pages, len(pages)):
-        sheet.next_page()
-        if at == len(pages):
-            sheet.bookmark(capital(said("who-plays", lang)))
-        y = header.draw(False, at + 1, count)
-        draw_column(sheet, column, sheet.paper.margin, y, sheet.paper.inner_width, size)
+    players = [piece for one in taking for piece in _taking(one, book, lang)]
+    _Briefing(sheet, header, entry, players).draw(title)
     return sheet
 
 
-def _size(
-    sheet: Printout,
-    header: Header,
-    wide: list[Piece],
-    pieces: list[Piece],
-    width: float,
-    full: float,
-    layout: ScenarioLayout,
-) -> tuple[float, tuple[float, float], bool]:
-    """The largest size at which one page holds everything, or the usual size on two; how high the columns of
-    the first page and of those after it are; and whether it is one page."""
+class _Briefing:
+    """A scenario being set: what goes over the whole width, what runs down the columns, and who plays."""
 
-    def rooms(size: float) -> tuple[float, float]:
-        above = sum(one.height(sheet, sheet.paper.inner_width, size) for one in wide)
-        return full - header.height(True) - above, full - header.height(False)
+    def __init__(
+        self, sheet: Printout, header: Header, entry: models.Scenario, players: Sequence[Piece]
+    ) -> None:
+        self.sheet = sheet
+        self.header = header
+        self.players = list(players)
+        self.layout = layout = templates.layout("scenario", ScenarioLayout)
+        self.inner = sheet.paper.inner_width
+        self.width = (self.inner - layout.column_gap) / COLUMNS
+        self.full = sheet.paper.height - 2 * sheet.paper.margin - foot_height(sheet)
+        steps = int((layout.largest - layout.smallest) * 10) + 1
+        self.sizes = [layout.largest - step / 10 for step in range(steps)]
+        for share in layout.plan_shares:
+            self.wide, self.pieces = _pieces(entry, layout, share, sheet.lang)
+            fitting = next((size for size in self.sizes if self._fits(size)), None)
+            if fitting is not None:
+                break
+        else:
+            self.wide, self.pieces = _pieces(entry, layout, 1, sheet.lang)
+        together = next((size for size in self.sizes if self._fits_with_players(size)), None)
+        self.together = together is not None
+        self.size = together or fitting or layout.two_pages
 
-    steps = int((layout.largest - layout.smallest) * 10) + 1
-    for step in range(steps):
-        size = layout.largest - step / 10
-        if fits(sheet, pieces, COLUMNS, width, rooms(size)[0], size):
-            return size, rooms(size), True
-    return layout.two_pages, rooms(layout.two_pages), False
+    def draw(self, title: str) -> None:
+        """The pages of the scenario, and who plays it: below it where there is room, else on a page."""
+        sheet, pages = self.sheet, self._pages()
+        posse_size, posse_pages = (self.size, []) if self.together else self._posse_pages()
+        count = len(pages) + len(posse_pages)
+        sheet.bookmark(title)
+        for at, columns in enumerate(pages):
+            if at:
+                sheet.next_page()
+            y = self.header.draw(at == 0, at + 1, count)
+            if at == 0:
+                y = draw_column(sheet, self.wide, sheet.paper.margin, y, self.inner, self.size)
+            ends = []
+            for number, column in enumerate(columns):
+                x = sheet.paper.margin + number * (self.width + self.layout.column_gap)
+                ends.append(draw_column(sheet, column, x, y, self.width, self.size))
+            if self.together and self.players:
+                draw_column(sheet, self.players, sheet.paper.margin, max(ends), self.inner, self.size)
+        for at, column in enumerate(posse_pages, len(pages)):
+            sheet.next_page()
+            if at == len(pages):
+                sheet.bookmark(capital(said("who-plays", sheet.lang)))
+            y = self.header.draw(False, at + 1, count)
+            draw_column(sheet, column, sheet.paper.margin, y, self.inner, posse_size)
 
+    def _rooms(self, size: float) -> tuple[float, float]:
+        """How high the columns of the first page and of those after it are."""
+        above = self._height(self.wide, size)
+        return self.full - self.header.height(True) - above, self.full - self.header.height(False)
 
-def _pages(
-    sheet: Printout, pieces: list[Piece], width: float, size: float, rooms: tuple[float, float]
-) -> list[Columns]:
-    """The columns of each page, those of the last about equally high."""
-    columns = fill(sheet, pieces, width, size, lambda at: rooms[0] if at < COLUMNS else rooms[1])
-    pages = [columns[at : at + COLUMNS] for at in range(0, len(columns), COLUMNS)]
-    last = [piece for column in pages[-1] for piece in column]
-    room = rooms[0] if len(pages) == 1 else rooms[1]
-    return [*pages[:-1], balanced(sheet, last, COLUMNS, width, room, size)]
+    def _height(self, pieces: Sequence[Piece], size: float) -> float:
+        return sum(one.height(self.sheet, self.inner, size) for one in pieces)
+
+    def _fits(self, size: float) -> bool:
+        return fits(self.sheet, self.pieces, COLUMNS, self.width, self._rooms(size)[0], size)
+
+    def _fits_with_players(self, size: float) -> bool:
+        """Whether one page of this size holds the scenario and who plays it."""
+        if not self.players or size < self.layout.with_players or not self._fits(size):
+            return False
+        measure = Measure(self.sheet, self.width, size)
+        room = self._rooms(size)[0]
+        columns = measure.balanced(self.pieces, COLUMNS, room)
+        return measure.tallest(columns) + self._height(self.players, size) <= room
+
+    def _pages(self) -> list[Columns]:
+        """The columns of each page, those of the last about equally high."""
+        rooms = self._rooms(self.size)
+        measure = Measure(self.sheet, self.width, self.size)
+        columns = measure.columns(self.pieces, lambda at: rooms[0] if at < COLUMNS else rooms[1])
+        pages = [columns[at : at + COLUMNS] for at in range(0, len(columns), COLUMNS)]
+        last = [piece for column in pages[-1] for piece in column]
+        room = rooms[0] if len(pages) == 1 else rooms[1]
+        return [*pages[:-1], measure.balanced(last, COLUMNS, room)]
+
+    def _posse_pages(self) -> tuple[float, list[list[Piece]]]:
+        """Who plays on pages of their own: as few as it takes, at the largest size at which they do."""
+        if not self.players:
+            return self.size, []
+        room = self.full - self.header.height(False)
+        tried = [
+            (size, fill(self.sheet, self.players, self.inner, size, lambda _: room))
+            for size in self.sizes
+            if size <= max(self.size, self.layout.two_pages)
+        ]
+        fewest = min(len(pages) for _, pages in tried)
+        return next(one for one in tried if len(one[1]) == fewest)
 
 
 def _facts(entry: models.Scenario, lang: Lang) -> tuple[tuple[str, str, float], ...]:
@@ -200,17 +232,6 @@ def _extra(extra: models.Extra, lang: Lang) -> list[Piece]:
         columns = tuple(Column(label, 1 / len(shown), "centre", True) for label, _ in shown)
         pieces += [RuledTable(columns, (tuple(value for _, value in shown),)), Space(0.3)]
     return pieces
-
-
-def _posse_pages(
-    sheet: Printout, header: Header, taking: Sequence[Taking], book: Rulebook, full: float, size: float
-) -> list[list[Piece]]:
-    """Who plays, posse by posse."""
-    if not taking:
-        return []
-    pieces = [piece for one in taking for piece in _taking(one, book, sheet.lang)]
-    room = full - header.height(False)
-    return fill(sheet, pieces, sheet.paper.inner_width, size, lambda _: room)
 
 
 def _taking(taking: Taking, book: Rulebook, lang: Lang) -> list[Piece]:

@@ -101,7 +101,7 @@ def _draw_stone(
         ("Z", ()),
     ]
     sheet.shape(outline, "medium", "ink", "tint")
-    sheet.line(x - 2, bottom, right + 2, bottom, "heavy", "ink")
+    sheet.line(x, bottom, right, bottom, "heavy", "ink")
     middle, top = x + width / 2, y + layout.stone_arch * 0.36
     sheet.line(middle, top, middle, shoulder - 2, "thick", "ink")
     sheet.line(middle - 3.5, top + 4, middle + 3.5, top + 4, "thick", "ink")

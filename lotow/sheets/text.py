@@ -11,7 +11,7 @@ from lotow.sheets.fonts import Font
 
 LEADING = 1.18
 STEP = 0.5
-GLUED = re.compile(r"(?<=[^ ]) (?=[:;!?»%$](?: |$))|(?<=«) ")
+GLUED = re.compile(r"(?<=[^ ]) (?=[:;!?»%$][,;.)]*(?: |$))|(?<=«) ")
 """Spaces at which no line breaks: before the signs that French sets apart, and inside its quotation marks."""
 
 

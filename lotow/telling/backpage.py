@@ -20,6 +20,7 @@ from lotow.journal.entries.aftermath_entries import (
 from lotow.journal.entries.game_entries import GamePrepared
 from lotow.journal.entries.posse_entries import Bought, Hired, Sold
 from lotow.journal.records import Record
+from lotow.posse.members import Member
 from lotow.rulebook import models
 from lotow.telling.frontpage import Article
 from lotow.telling.pressroom import Newsroom
@@ -77,21 +78,16 @@ def columns(room: Newsroom) -> Iterator[Article]:
 
 def _hired(room: Newsroom) -> list[str]:
     """Everybody taken on, posse by posse, those of a type together."""
-    taken: dict[str, dict[str, list[str]]] = {}
+    taken: dict[str, list[Member]] = {}
     seeds: dict[str, int] = {}
     for record in room.news:
         if isinstance(record.entry, Hired):
             posse, member = record.entry.posse, record.entry.member
             seeds.setdefault(posse, room.seed(record))
-            taken.setdefault(posse, {}).setdefault(room.type(member), []).append(member.name)
+            taken.setdefault(posse, []).append(member)
     return [
-        room.say(
-            "hired",
-            seeds[posse],
-            posse=room.posse(posse),
-            who="; ".join(f"{room.list(names)} ({called})" for called, names in types.items()),
-        )
-        for posse, types in taken.items()
+        room.say("hired", seeds[posse], posse=room.posse(posse), who=room.riders(members))
+        for posse, members in taken.items()
     ]
 
 

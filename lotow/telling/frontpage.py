@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from lotow.journal.entries.aftermath_entries import (
     AdvanceTaken,
@@ -18,6 +18,10 @@ from lotow.journal.entries.aftermath_entries import (
 from lotow.journal.entries.game_entries import GameRecorded, Joined, Left
 from lotow.journal.records import Record
 from lotow.telling.pressroom import Newsroom
+from lotow.words import a
+
+SHOTS = 4
+"""Of so many falls it is told who brought them about."""
 
 
 class Article(Struct, frozen=True):
@@ -55,13 +59,16 @@ def _course(room: Newsroom, entry: GameRecorded, seed: int) -> Iterator[str]:
     if not fallen:
         yield room.say("toll.none", seed)
     else:
-        counts = [room.set("toll.count", seed, count=len(one.out), posse=one.name) for one in fallen]
+        at = [(room.count(len(one.out)), one.name) for one in fallen]
+        counts = [room.part("toll.count", seed, count=count, posse=posse) for count, posse in at]
         yield room.say("toll.some", seed, counts=room.list(counts))
+    yield from _shots(room, seed)
     credits = [(credit, side.name) for side in entry.sides for credit in side.kills]
     if credits:
         best, posse = max(credits, key=lambda one: one[0].kills)
         if best.kills > 1:
-            yield room.say("gun", seed, name=best.name, posse=posse, count=best.kills)
+            count = room.count(best.kills)
+            yield room.say("gun", seed, name=best.name, posse=posse, count=count)
     for side in entry.sides:
         if side.fled:
             yield room.say("fled", seed, posse=side.name)
@@ -72,6 +79,18 @@ def _course(room: Newsroom, entry: GameRecorded, seed: int) -> Iterator[str]:
             yield room.say("loot", room.seed(record), posse=room.posse(loot.posse), dollars=amount)
     if entry.witness:
         yield room.say("witness", seed, name=entry.witness)
+
+
+def _shots(room: Newsroom, seed: int) -> Iterator[str]:
+    """Who fell first, and who else by whom: where a table was followed."""
+    known = [one for one in room.falls if one.by]
+    for at, fall in enumerate(known[:SHOTS]):
+        weapon = fall.weapon.in_(room.lang) if fall.weapon is not None else ""
+        how = f" ({weapon})" if weapon else ""
+        if weapon and room.lang == "en":
+            how = f" with {a(weapon)}"
+        fields = {"name": fall.name, "by": fall.by, "when": room.turn(fall.turn), "how": how}
+        yield room.say("fall" if at else "fall.first", seed + at, **fields)
 
 
 def articles(room: Newsroom) -> list[Article]:
@@ -85,6 +104,8 @@ def _articles(room: Newsroom, record: Record) -> Iterator[Article]:
     match entry:
         case Died(how="hanged"):
             yield _article(room, "hanged", seed, name=entry.name, posse=posse)
+        case Died(how="killed") if room.was_hero(entry.posse, entry.member):
+            yield _article(room, "killed", seed, name=entry.name, posse=posse)
         case InjuryRolled() if entry.captor:
             fields = {"name": entry.name, "posse": posse, "captor": entry.captor_name}
             yield _article(room, "captured", seed, **fields)
@@ -111,7 +132,10 @@ def _articles(room: Newsroom, record: Record) -> Iterator[Article]:
         case Left():
             yield _article(room, "left", seed, posse=entry.name)
         case Joined():
-            yield _article(room, "joined", seed, posse=entry.value.name, count=len(entry.value.members))
+            name, members = entry.value.name, entry.value.members
+            article = _article(room, "joined", seed, posse=name, count=room.count(len(members)))
+            listed = room.say("register", seed // 11, who=room.riders(members)) if members else ""
+            yield structs.replace(article, paragraphs=(*article.paragraphs, *filter(None, [listed])))
         case _:
             return
 

@@ -93,13 +93,19 @@ def _names(entry: GamePrepared, lang: str) -> str:
 
 
 def _recorded(teller: Teller, entry: GameRecorded) -> Text:
+    came_to = outcome_of(entry)
+    return Text(
+        f"game {entry.game}, {entry.scenario_name.en}: {came_to.en}",
+        f"partie {entry.game}, {entry.scenario_name.fr} : {came_to.fr}",
+    )
+
+
+def outcome_of(entry: GameRecorded) -> Text:
+    """Who won a game, and how each side came out of it."""
     winner = next((side.name for side in entry.sides if side.posse == entry.winner), "")
     won = Text(f"{winner} wins", f"victoire de {winner}") if winner else Text("a draw", "égalité")
     sides = ", ".join(_side(one).en for one in entry.sides), ", ".join(_side(one).fr for one in entry.sides)
-    return Text(
-        f"game {entry.game}, {entry.scenario_name.en}: {won.en} ({sides[0]})",
-        f"partie {entry.game}, {entry.scenario_name.fr} : {won.fr} ({sides[1]})",
-    )
+    return Text(f"{won.en} ({sides[0]})", f"{won.fr} ({sides[1]})")
 
 
 def _side(side: PlayedSide) -> Text:

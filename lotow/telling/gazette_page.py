@@ -19,7 +19,7 @@ border-width:3px 0;padding:.15rem 0;margin:.5rem 0 1rem}
 font:bold clamp(1.5rem,5vw,2.6rem)/1.15 var(--slab)}
 .deck{text-align:center;font-style:italic;margin:0 0 1rem}
 .columns{columns:3 15rem;column-gap:1.6rem;column-rule:1px solid var(--line);text-align:justify;hyphens:auto}
-.columns h3{text-align:center;break-after:avoid;margin-top:1.2rem}
+.columns h3{text-align:center;break-inside:avoid;break-after:avoid;margin-top:1.2rem}
 .columns h3::before{content:"\\2014  \\25c6  \\2014";display:block;color:var(--line);font-size:.7rem}
 .columns p{text-indent:1em;margin:.15rem 0}
 .box{border:1px solid var(--ink);outline:1px solid var(--line);outline-offset:-4px;padding:.5rem .6rem;

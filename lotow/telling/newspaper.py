@@ -17,9 +17,11 @@ from lotow.journal.fold import counting
 from lotow.journal.records import Record
 from lotow.rulebook import Rulebook
 from lotow.telling import backpage, frontpage
+from lotow.telling.almanac import day
 from lotow.telling.backpage import Obituary, Quote
 from lotow.telling.frontpage import Article
-from lotow.telling.pressroom import Newsroom, day, of
+from lotow.telling.pressroom import Newsroom, of
+from lotow.telling.shootouts import Shootouts
 
 LABELS: dict[str, Text] = {
     "paper": Text("The {} Gazette", "La Gazette {}"),
@@ -61,9 +63,15 @@ class Gazette(Struct, frozen=True, kw_only=True):
         return LABELS[key].in_(self.lang)
 
 
-def gazette(records: Sequence[Record], book: Rulebook, lang: Lang = "en", game: int | None = None) -> Gazette:
+def gazette(
+    records: Sequence[Record],
+    book: Rulebook,
+    lang: Lang = "en",
+    game: int | None = None,
+    shootouts: Shootouts | None = None,
+) -> Gazette:
     """The paper that came out after a game, the last one unless another is named; 0 is the first number,
-    from before any game."""
+    from before any game. `shootouts` is what tables have to tell of the games."""
     alive = counting(records)
     last = max((one.entry.game for one in alive if isinstance(one.entry, GameRecorded)), default=0)
     number = last if game is None else game
@@ -71,7 +79,8 @@ def gazette(records: Sequence[Record], book: Rulebook, lang: Lang = "en", game: 
     dated = list(with_games(alive))
     news = [record for record, of in dated if of == number]
     following = [record for record, of in dated if of == number + 1]
-    return _set(Newsroom(state, book, lang, number, news, following))
+    falls = (shootouts or {}).get(number, ())
+    return _set(Newsroom(state, book, lang, number, news, following, falls))
 
 
 def _set(room: Newsroom) -> Gazette:

@@ -12,48 +12,16 @@ from lotow.journal.records import Record, digest_of, encode
 from lotow.posse.members import Held, Member
 from lotow.posse.standing import known, type_of
 from lotow.rulebook import Rulebook
+from lotow.telling.almanac import numeral, ordinal
 from lotow.telling.phrases import PHRASES
+from lotow.telling.shootouts import PutOut
 
 VOWELS = "aeiouyàâäéèêëîïôöùûüœ"
-DAYS: dict[Lang, tuple[str, ...]] = {
-    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
-    "fr": ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"),
-}
-MONTHS: dict[Lang, tuple[str, ...]] = {
-    "en": (
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ),
-    "fr": (
-        "janvier",
-        "février",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juillet",
-        "août",
-        "septembre",
-        "octobre",
-        "novembre",
-        "décembre",
-    ),
-}
 
 
 class Newsroom:
-    """One number of the paper in the making: the records it tells of, those that came after, and the state in
-    between."""
+    """One number of the paper in the making: the records it tells of, those that came after, the state in
+    between, and who fell at the table."""
 
     def __init__(
         self,
@@ -63,6 +31,7 @@ class Newsroom:
         number: int,
         news: Sequence[Record],
         following: Sequence[Record],
+        falls: Sequence[PutOut] = (),
     ) -> None:
         self.state = state
         self.book = book
@@ -70,6 +39,7 @@ class Newsroom:
         self.number = number
         self.news = news
         self.following = following
+        self.falls = falls
         self._used: dict[str, set[int]] = {}
 
     def say(self, kind: str, seed: int, **fields: object) -> str:
@@ -87,11 +57,15 @@ class Newsroom:
 
     def set(self, kind: str, at: int, **fields: object) -> str:
         """The phrase with this number, its fields filled in, with a capital."""
+        text = self.part(kind, at, **fields)
+        return text[:1].upper() + text[1:]
+
+    def part(self, kind: str, at: int, **fields: object) -> str:
+        """The same as a part of a sentence."""
         several = PHRASES[kind]
         filled = {name: str(value) for name, value in fields.items()}
         filled |= {f"of_{name}": of(value) for name, value in filled.items()}
-        text = several[at % len(several)].in_(self.lang).format(**filled)
-        return text[:1].upper() + text[1:]
+        return several[at % len(several)].in_(self.lang).format(**filled)
 
     def seed(self, record: Record) -> int:
         """A number that is the record's own: from its digest, or from its content where it has none yet."""
@@ -100,6 +74,11 @@ class Newsroom:
 
     def posse(self, key: str) -> str:
         return self.state.posses[key].name if key in self.state.posses else key
+
+    def was_hero(self, posse: str, member: int) -> bool:
+        """Whether somebody in the ground led or was known by name."""
+        graves = (one for one in self.state.graves if (one.posse, one.member.id) == (posse, member))
+        return any(one.member.role in ("leader", "hero") for one in graves)
 
     def type(self, member: Member) -> str:
         entry = type_of(member, self.book)
@@ -111,6 +90,24 @@ class Newsroom:
     def dollars(self, amount: int) -> str:
         return f"{amount} $" if self.lang == "fr" else f"${amount}"
 
+    def count(self, many: int) -> str:
+        """A small number as a word."""
+        return numeral(many, self.lang)
+
+    def turn(self, number: int) -> str:
+        """Which turn, as a part of a sentence; nothing where nobody counted."""
+        which = ordinal(number, self.lang)
+        if not which:
+            return ""
+        return f", au {which} tour" if self.lang == "fr" else f" in the {which} turn"
+
+    def riders(self, members: Sequence[Member]) -> str:
+        """People by name, those of a type together."""
+        types: dict[str, list[str]] = {}
+        for member in members:
+            types.setdefault(self.type(member), []).append(member.name)
+        return "; ".join(f"{self.list(names)} ({called})" for called, names in types.items())
+
     def list(self, names: Sequence[str]) -> str:
         """Names as a list in words."""
         if len(names) < 2:
@@ -121,17 +118,3 @@ class Newsroom:
 def of(name: str) -> str:
     """A French name with `de` or `d'` before it."""
     return f"d'{name}" if name and name[0].casefold() in VOWELS else f"de {name}"
-
-
-def day(date: str, lang: Lang) -> str:
-    """A date as a paper writes it: the day of the week, the day, the month; anything else stands as it is."""
-    from datetime import date as calendar
-
-    try:
-        found = calendar.fromisoformat(date)
-    except ValueError:
-        return date
-    week, month = DAYS[lang][found.weekday()], MONTHS[lang][found.month - 1]
-    if lang == "fr":
-        return f"{week} {'1er' if found.day == 1 else found.day} {month} {found.year}"
-    return f"{week}, {found.day} {month} {found.year}"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from lotow.errors import Lang
+from lotow.words.typeset import typeset
 
 STYLE = """\
 :root{--ink:#2a1a0e;--faint:#6b4a2f;--accent:#7d1f14;--line:#8d6b47;--band:#4a2c17;--on:#f8eed8;
@@ -49,7 +50,7 @@ GLUED = re.compile(r" (?=[$:;!?%»])|(?<=«) ")
 
 def words(text: str) -> str:
     """Text for a page: marked up safely, and no sign left alone at the beginning of a line."""
-    return GLUED.sub("\u00a0", escape(text))
+    return GLUED.sub("\u00a0", escape(typeset(text)))
 
 
 def page(title: str, lang: Lang, body: Iterable[str], style: str = "") -> str:
@@ -58,7 +59,7 @@ def page(title: str, lang: Lang, body: Iterable[str], style: str = "") -> str:
         [
             f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n<main>",
+            f"<title>{escape(typeset(title))}</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n<main>",
             *body,
             "</main>\n</body>\n</html>\n",
         ]

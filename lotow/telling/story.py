@@ -27,6 +27,8 @@ from lotow.journal.entries.posse_entries import Hired
 from lotow.journal.fold import counting, fold_campaign
 from lotow.journal.records import Record
 from lotow.rulebook import Rulebook
+from lotow.telling.almanac import day
+from lotow.telling.game_words import outcome_of
 from lotow.telling.infamy_chart import TITLE, infamy_chart, infamy_lines
 from lotow.telling.muster import Rider, muster
 from lotow.telling.report_page import page, table, words
@@ -135,18 +137,19 @@ def _chapters(
             games[game] = entry
             told.setdefault(game, {})
         elif is_worth_telling(entry):
-            told.setdefault(game, {}).setdefault(entry.posse, []).append(teller.tell(entry).in_(lang))
+            said = _capital(teller.tell(entry).in_(lang))
+            told.setdefault(game, {}).setdefault(entry.posse, []).append(said)
     chapters = []
     for game, parts in sorted(told.items()):
         played = games.get(game)
         named = tuple((state.posses[key].name, tuple(lines)) for key, lines in parts.items())
         if falls := shootouts.get(game):
-            lines = tuple(tell_fall(one).in_(lang) for one in falls)
+            lines = tuple(_capital(tell_fall(one).in_(lang)) for one in falls)
             named = ((HEADINGS["shootout"].in_(lang), lines), *named)
         chapters.append(
             Chapter(
                 title=_title(played, lang) if played is not None else HEADINGS["before"].in_(lang),
-                about=teller.tell(played).in_(lang) if played is not None else "",
+                about=_about(played, lang) if played is not None else "",
                 witness=played.witness if played is not None else "",
                 parts=named,
             )
@@ -166,8 +169,17 @@ def is_worth_telling(entry: Entry) -> bool:
 
 
 def _title(game: GameRecorded, lang: Lang) -> str:
-    date = f" ({game.date})" if game.date else ""
-    return HEADINGS["game"].in_(lang).format(game.game, game.scenario_name.in_(lang)) + date
+    return HEADINGS["game"].in_(lang).format(game.game, game.scenario_name.in_(lang))
+
+
+def _about(game: GameRecorded, lang: Lang) -> str:
+    """When it was played, and what it came to."""
+    said = [day(game.date, lang), outcome_of(game).in_(lang)]
+    return " ".join(f"{_capital(one)}." for one in said if one)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _cells(one: Place) -> tuple[str, ...]:

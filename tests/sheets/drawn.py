@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any
 
+from lotow.cli.pages.saloon_legends_sheet import sheet_facts
 from lotow.errors import LANGS, Lang
 from lotow.places import data_folder
 from lotow.posse.files import from_raw
@@ -16,8 +17,10 @@ from lotow.sheets.blank import blank
 from lotow.sheets.campaign_sheet import campaign
 from lotow.sheets.canvas import Box, Printout
 from lotow.sheets.cards import cards
+from lotow.sheets.code import Matrix
 from lotow.sheets.facts import CampaignFacts, InfamyLine, Legend, StandingsRow, Tombstone
 from lotow.sheets.gazette import gazette
+from lotow.sheets.legends import legends
 from lotow.sheets.markers import markers
 from lotow.sheets.reference import reference
 from lotow.sheets.roster import roster
@@ -162,6 +165,11 @@ def paper_called(name: str, lang: Lang, news: int = 3) -> Gazette:
     )
 
 
+def pattern(side: int) -> Matrix:
+    """As many squares as a QR code has, some dark."""
+    return tuple(tuple((row * column) % 3 == 0 for column in range(side)) for row in range(side))
+
+
 FACTS = facts_called("Coffeyville War")
 Draw = Callable[[Style, PaperName, Lang], Printout]
 
@@ -174,6 +182,15 @@ def sheets() -> dict[str, Draw]:
         )
         for size in (3, 8, 15, 16)
     }
+    found["roster with a code"] = lambda style, paper, lang: roster(
+        [gang(8)], BOOK, style=style, paper=paper, lang=lang, experience=False, codes=[pattern(57)]
+    )
+    found["saloon legends"] = lambda style, paper, lang: legends(
+        sheet_facts((("Ann", "Annie Oakley"), ("Bill", ""), ("Félix", "")), True, lang),
+        style=style,
+        paper=paper,
+        lang=lang,
+    )
     found["cards"] = lambda style, paper, lang: cards([gang(12)], BOOK, style=style, paper=paper, lang=lang)
     found["reference"] = lambda style, paper, lang: reference(BOOK, style=style, paper=paper, lang=lang)
     found["markers"] = lambda style, paper, lang: markers(BOOK, style=style, paper=paper, lang=lang)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from drawn import BOOK, FACTS, WAYS, gang, gang_called, leaving, overlapping
+from drawn import BOOK, FACTS, WAYS, gang, gang_called, leaving, overlapping, pattern
 
 from lotow.errors import Lang
 from lotow.posse.members import Posse
 from lotow.sheets.canvas import Box, Printout
-from lotow.sheets.code import Matrix
 from lotow.sheets.roster import roster
 from lotow.sheets.templates import MM, PaperName, Style
 
 LEAST = 0.4 * MM
 """The smallest square that a phone's camera makes out on paper."""
-
-
-def pattern(side: int) -> Matrix:
-    """As many squares as a QR code has, some dark."""
-    return tuple(tuple((row * column) % 3 == 0 for column in range(side)) for row in range(side))
 
 
 def drawn(posse: Posse, side: int, style: Style, paper: PaperName, lang: Lang) -> tuple[Printout, Box]:

@@ -24,6 +24,7 @@ from lotow.sheets.canvas import Printout
 from lotow.sheets.cards import CardLayout, cards
 from lotow.sheets.fonts import ASCENT, DESCENT
 from lotow.sheets.gazette import gazette
+from lotow.sheets.pen import Steps
 from lotow.sheets.plan import PlanDrawing, within
 from lotow.sheets.portrait import Figure
 from lotow.sheets.roster import roster
@@ -137,8 +138,10 @@ def test_the_quick_reference_is_two_to_four_pages_in_readable_type(
 def test_nothing_on_any_sheet_is_smaller_than_seven_points(
     style: Style, paper: PaperName, lang: Lang
 ) -> None:
+    """But for the saloon's score sheet, whose tracks have twenty-five boxes side by side."""
     for name, draw in sheets().items():
-        assert smallest(draw(style, paper, lang)) >= 6.99, name
+        if not name.startswith("saloon"):
+            assert smallest(draw(style, paper, lang)) >= 6.99, name
 
 
 @pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
@@ -164,8 +167,27 @@ def test_characteristics_boxes_and_tracks_end_at_one_edge(
     assert len(edges) == 1
 
 
-def test_the_border_and_its_stars_keep_eight_millimetres_from_the_edge() -> None:
-    assert pytest.approx(8 * MM) == ornaments.BORDER
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_border_and_its_stars_keep_eight_millimetres_from_the_edge(
+    paper: PaperName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nearest: list[float] = []
+
+    def shape(
+        sheet: Printout, steps: Steps, weight: str, colour: str | None, fill: str | None = None
+    ) -> None:
+        line = sheet.look.lines[weight] / 2 if colour is not None else 0
+        for at, size in enumerate((sheet.paper.width, sheet.paper.height)):
+            reached = [number for _, numbers in steps for number in numbers[at::2]]
+            nearest.extend((min(reached) - line, size - max(reached) - line))
+
+    monkeypatch.setattr(Printout, "shape", shape)
+    ornaments.page(Printout("frontier", paper, "en", "", ""))
+    assert len(nearest) == 4 * (2 + 4)
+    assert min(nearest) >= 8 * MM - 0.01
+
+
+def test_the_border_leaves_room_for_the_text() -> None:
     assert (
         2 * min(paper_of(paper, "frontier").margin for paper in PAPERS)
         > ornaments.BORDER + ornaments.NOTCH + 1.1 * MM

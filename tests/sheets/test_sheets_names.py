@@ -15,6 +15,7 @@ from lotow.sheets.cards import cards
 from lotow.sheets.fonts import printable
 from lotow.sheets.roster import roster
 from lotow.sheets.templates import STYLES, Style
+from lotow.words.typeset import typeset
 
 
 def printed(name: str, style: Style = "plain") -> str:
@@ -40,7 +41,7 @@ def printed(name: str, style: Style = "plain") -> str:
     ],
 )
 def test_a_name_prints_as_itself(name: str, style: Style) -> None:
-    assert "".join(name.split()) in printed(name, style)
+    assert "".join(typeset(name).split()) in printed(name, style)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from drawn import BOOK, FACTS, GUNSLINGER, LEADER, gang, sheets
+from drawn import BOOK, FACTS, GUNSLINGER, LEADER, WAYS, gang, overlapping, sheets
 
 from lotow.errors import LANGS, Lang
 from lotow.posse.files import from_raw
@@ -18,7 +18,7 @@ from lotow.sheets.gear import gist
 from lotow.sheets.markers import MarkersLayout, markers
 from lotow.sheets.reference import reference
 from lotow.sheets.scenario import Taking, scenario
-from lotow.sheets.templates import MM, layout
+from lotow.sheets.templates import MM, PaperName, Style, layout
 from lotow.sheets.words import SHEET_WORDS, capital, said
 
 MARKED = {
@@ -258,4 +258,21 @@ def test_a_gist_keeps_whole_sentences() -> None:
 
 
 def test_every_kind_of_sheet_is_among_those_looked_at() -> None:
-    assert len(sheets()) == 26
+    assert len(sheets()) == 28
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_who_plays_stands_below_a_short_scenario_where_there_is_room(
+    style: Style, paper: PaperName, lang: Lang
+) -> None:
+    taking = [Taking(posse=gang(3), side="attacker"), Taking(posse=gang(4), side="defender")]
+    sheet = scenario("vendetta", BOOK, style=style, paper=paper, lang=lang, taking=taking)
+    assert sheet.page == 1
+    assert [box.text for box in sheet.boxes].count("Bob Dalton") == 2
+    assert overlapping(sheet) == []
+
+
+def test_who_plays_takes_no_page_more_for_a_last_fighter() -> None:
+    for size in range(3, 17):
+        taking = [Taking(posse=gang(size)), Taking(posse=gang(16))]
+        assert scenario("stagecoach", BOOK, taking=taking).page == 2

@@ -25,16 +25,18 @@ from lotow.journal.entries.aftermath_entries import (
     Searched,
     Succeeded,
 )
-from lotow.journal.entries.game_entries import GameRecorded, Left
+from lotow.journal.entries.game_entries import GameRecorded, Joined, Left
 from lotow.journal.entries.posse_entries import Sold
 from lotow.journal.records import Record
 from lotow.posse.members import Held
 from lotow.rulebook import Rulebook
 from lotow.telling import backpage, frontpage
+from lotow.telling.almanac import day, numeral, ordinal
 from lotow.telling.gazette_page import to_html
 from lotow.telling.newspaper import Gazette, gazette
 from lotow.telling.phrases import PHRASES
-from lotow.telling.pressroom import Newsroom, day, of
+from lotow.telling.pressroom import Newsroom, of
+from lotow.telling.shootouts import PutOut
 from lotow.telling.standings import standings
 
 GANG, LAW = "talbot-gang", "caldwell-law"
@@ -158,6 +160,42 @@ def test_who_was_not_paid_is_among_the_comings_and_goings(war: MemoryJournal, bo
     assert "Kid Munson" in column.paragraphs[0]
 
 
+def test_small_numbers_are_words_and_large_ones_figures() -> None:
+    assert [numeral(number, "en") for number in (1, 7, 12, 13)] == ["one", "seven", "twelve", "13"]
+    assert numeral(7, "fr") == "sept"
+    assert (ordinal(3, "en"), ordinal(3, "fr"), ordinal(0, "en")) == ("third", "troisième", "")
+
+
+@pytest.mark.parametrize(("member", "told"), [("hero", True), ("henchman", False)])
+def test_the_death_of_a_hero_makes_a_headline(
+    member: str, told: bool, war: MemoryJournal, book: Rulebook
+) -> None:
+    grave = next(one for one in war.state.graves if one.member.role == member)
+    died = Died(posse=grave.posse, game=6, member=grave.member.id, name=grave.member.name, how="killed")
+    assert bool(frontpage.articles(newsroom(war, book, died))) == told
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_story_of_the_game_tells_who_shot_whom_at_the_table(
+    lang: Lang, war: MemoryJournal, book: Rulebook
+) -> None:
+    sixgun = book.content.weapon["sixgun"].name
+    falls = {
+        6: (
+            PutOut(posse=LAW, member=2, name="Sam Rowe", turn=2, by_posse=GANG, by="Kid", weapon=sixgun),
+            PutOut(posse=GANG, member=1, name="Jim Talbot", by_posse=LAW, by="Meagher"),
+            PutOut(posse=GANG, member=3, name="Dick Eddy", turn=3),
+        )
+    }
+    told = gazette(war.records, book, lang, 6, falls).lead.paragraphs[1]
+    assert "Sam Rowe" in told
+    assert sixgun.in_(lang) in told
+    assert ("in the second turn" if lang == "en" else "au deuxième tour") in told
+    assert "Meagher" in told
+    assert "Dick Eddy" not in told, "nobody knows who it was"
+    assert gazette(war.records, book, lang, 5, falls) == gazette(war.records, book, lang, 5)
+
+
 # Whole papers
 
 
@@ -208,6 +246,8 @@ def test_a_paper_announces_the_next_game(papers: list[Gazette], war: MemoryJourn
 def test_the_first_number_tells_who_rode_in(papers: list[Gazette], war: MemoryJournal) -> None:
     told = " ".join((papers[0].lead.headline, *papers[0].lead.paragraphs, str(papers[0].articles)))
     assert all(posse.name in told for posse in war.state.posses.values())
+    joined = [record.entry.value for record in war.records if isinstance(record.entry, Joined)]
+    assert all(one.name in told for posse in joined for one in posse.members)
 
 
 def test_a_game_that_was_not_played_has_no_paper(war: MemoryJournal, book: Rulebook) -> None:

@@ -160,6 +160,11 @@ CAPTIVES: dict[str, tuple[Text, ...]] = {
             "L'écurie est pleine : {posse} arrive à {count} et compte rester.",
         ),
     ),
+    "register": (
+        Text("On the hotel register: {who}.", "Au registre de l'hôtel : {who}."),
+        Text("Seen and counted: {who}.", "Vus et comptés : {who}."),
+        Text("They gave their names as {who}.", "Ils disent se nommer {who}."),
+    ),
     "left.head": (
         Text("{posse} ride out", "{posse} quitte la ville"),
         Text("Goodbye to {posse}", "Adieu à {posse}"),

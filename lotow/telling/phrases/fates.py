@@ -68,6 +68,26 @@ FATES: dict[str, tuple[Text, ...]] = {
             "La diligence du pénitencier est partie à midi avec un voyageur.",
         ),
     ),
+    "killed.head": (
+        Text("{name} is dead", "{name} est mort"),
+        Text("{posse} without {name}", "{posse} sans {name}"),
+        Text("The end of {name}", "La fin {of_name}"),
+    ),
+    "killed.body": (
+        Text(
+            "The whole street took its hat off when {name} of {posse} was carried past, some of it "
+            "sincerely.",
+            "Toute la rue s'est découverte au passage {of_name}, {of_posse}, une partie sincèrement.",
+        ),
+        Text(
+            "{posse} have a saddle to sell and nobody to fill the boots. {name} had filled both.",
+            "{posse} a une selle à vendre et des bottes trop grandes pour les autres : celles {of_name}.",
+        ),
+        Text(
+            "It takes one bullet, and {name} had outridden a good many. {posse} are not receiving.",
+            "Une balle suffit, et {name} en avait semé plus d'une. {posse} ne reçoit pas.",
+        ),
+    ),
     "hanged.head": (
         Text("{name} hangs", "{name} au bout de la corde"),
         Text("Rope for {name}", "La corde pour {name}"),

@@ -113,6 +113,30 @@ GAMES: dict[str, tuple[Text, ...]] = {
             "On paie à boire à {name}, qui en a abattu {count}.",
         ),
     ),
+    "fall.first": (
+        Text(
+            "First to fall was {name}{when}, by {by}{how}.", "Premier à terre : {name}{when}, par {by}{how}."
+        ),
+        Text(
+            "{by} began it{when}: {name} went down{how}.", "{by} a ouvert le bal{when} : {name} à terre{how}."
+        ),
+        Text(
+            "It was {name} who fell first{when}, to {by}{how}.",
+            "{name} tomba le premier{when}, de la main {of_by}{how}.",
+        ),
+    ),
+    "fall": (
+        Text("{by} answered for {name}{when}{how}.", "{by} a réglé son compte à {name}{when}{how}."),
+        Text("{by} dropped {name}{when}{how}.", "{by} a couché {name}{when}{how}."),
+        Text(
+            "{name} met {by}{when} and stayed where he met him{how}.",
+            "{name} a rencontré {by}{when} et y est resté{how}.",
+        ),
+        Text(
+            "{by} had no words for {name}{when}, only lead{how}.",
+            "{by} n'avait pour {name}{when} que du plomb{how}.",
+        ),
+    ),
     "fled": (
         Text("{posse} did not stay to count.", "{posse} n'est pas resté pour compter."),
         Text(
