@@ -80,6 +80,15 @@ def test_what_is_saved_is_offered_by_name(lincoln: Path, line: str, offered: lis
     assert complete(line) == offered
 
 
+def test_tables_are_offered_by_name(lincoln: Path, lotow: RunLotow) -> None:
+    posses = ("--posse", "riders", "--posse", "examples/posses/outlaws.toml")
+    assert (
+        lotow("table", "new", "High noon", *posses, "--scenario", "high noon", "--attacker", "riders").code
+        == 0
+    )
+    assert complete("lotow table do hi") == ["high-noon"]
+
+
 def test_games_of_the_saloon_are_offered_each_at_its_own_table(newcomer: Path, lotow: RunLotow) -> None:
     assert lotow("saloon", "dice", "new", "Friday night", "--bot", "4").code == 0
     assert lotow("saloon", "legends", "new", "Sunday", "--player", "Ann", "--player", "Bill").code == 0

@@ -109,6 +109,7 @@ def story(campaign: OpenCampaign, lang: Lang) -> Story:
 
 def gazette(campaign: OpenCampaign, lang: Lang, game: int | None = None) -> Gazette:
     """The town's newspaper after a game, or after the last."""
+    from lotow.app.table_stories import shootouts
     from lotow.telling.newspaper import gazette as printed
 
     return printed(campaign.records, campaign.book, lang, game, shootouts(campaign))

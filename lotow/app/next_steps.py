@@ -8,12 +8,26 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from lotow.app.campaigns import OpenCampaign
+    from lotow.storage.store import Store
 
-Step = Literal["settle", "record", "prepare", "found", "build", "build-on", "second", "print"]
+Step = Literal[
+    "settle",
+    "play",
+    "finish",
+    "record",
+    "sit",
+    "prepare",
+    "found",
+    "build",
+    "build-on",
+    "second",
+    "print",
+]
 
 
 class NextStep(Struct, frozen=True):
-    """Something to do: which kind, with what (a posse or a campaign by name), and which game it is about."""
+    """Something to do: which kind, with what (a posse, a campaign or a table by name), and which game it is
+    about."""
 
     step: Step
     name: str = ""
@@ -40,8 +54,10 @@ def look_around(db: str | None = None) -> Surroundings:
         if campaigns:
             from lotow.app.campaigns import OpenCampaign
 
-            latest = max(campaigns, key=lambda one: one.id)
-            steps += _of_campaign(OpenCampaign(store, latest))
+            opened = OpenCampaign(store, max(campaigns, key=lambda one: one.id))
+            if not _waiting(opened):
+                steps += _of_tables(store, opened)
+            steps += _of_campaign(opened) if not steps else []
         elif len(posses) > 1:
             steps.append(NextStep("found"))
         steps += _of_posses([one.name for one in sorted(posses, key=lambda one: -one.id)], bool(campaigns))
@@ -49,13 +65,34 @@ def look_around(db: str | None = None) -> Surroundings:
     return Surroundings(*named, next=tuple(steps))
 
 
+def _waiting(opened: OpenCampaign) -> list[int]:
+    """The games that are not settled."""
+    state = opened.state
+    return [part.game for key in state.riding() if (part := state.unfinished(key)) is not None]
+
+
+def _of_tables(store: Store, opened: OpenCampaign) -> list[NextStep]:
+    """The table begun last, if the campaign's next game is being played at it."""
+    from lotow.app.tables import OpenTable
+    from lotow.table.follows import outcome
+
+    recorded = {game.table for game in opened.state.games.values()}
+    tables = [one for one in store.journals("table") if one.name not in recorded]
+    if not tables:
+        return []
+    table = OpenTable(store, max(tables, key=lambda one: one.id))
+    if table.opened.campaign != opened.journal.name:
+        return []
+    over = outcome(table.state) is not None
+    return [NextStep("finish" if over else "play", table.journal.name, opened.state.next_game)]
+
+
 def _of_campaign(opened: OpenCampaign) -> list[NextStep]:
     state, name = opened.state, opened.journal.name
-    waiting = [part.game for key in state.riding() if (part := state.unfinished(key)) is not None]
-    if waiting:
+    if waiting := _waiting(opened):
         return [NextStep("settle", name, min(waiting))]
     if state.prepared:
-        return [NextStep("record", name, state.next_game)]
+        return [NextStep("record", name, state.next_game), NextStep("sit", name, state.next_game)]
     return [NextStep("prepare", name, state.next_game)] if len(state.riding()) > 1 else []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.posse.written import LARGEST, MOST
-from lotow.words import a
+from lotow.words import a, dollars
 
 
 def nameless_posse() -> LotowError:
@@ -32,7 +32,7 @@ def name_of_the_stash(name: str) -> LotowError:
 
 def no_budget(budget: int, usual: int) -> LotowError:
     return LotowError(
-        Text(f"${budget} is no budget", f"{budget} $ n'est pas un budget"),
+        Text(f"{dollars(budget, 'en')} is no budget", f"{dollars(budget, 'fr')} n'est pas un budget"),
         hint=Text(
             f"give dollars from 0 to {LARGEST}, {usual} as a rule",
             f"donnez de 0 à {LARGEST} $, {usual} en général",

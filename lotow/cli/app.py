@@ -200,6 +200,8 @@ def _where_to_look(error: ClickException) -> Text:
     from lotow.errors import Text
 
     if isinstance(error, UsageError) and error.ctx is not None:
+        if "'--lang'" in error.format_message():
+            return Text("--lang and LOTOW_LANG take en or fr", "--lang et LOTOW_LANG prennent en ou fr")
         path = error.ctx.command_path
         quotes = _quotes() if "unexpected extra argument" in error.message else Text("", "")
         return Text(

@@ -13,7 +13,7 @@ STEP_NAMES = {
 }
 ABSENT = {
     "captive": Text("held captive", "prisonnier"),
-    "healing": Text("healing or in jail, {} more games", "convalescent ou en prison, encore {} parties"),
+    "healing": Text("healing or in jail, games to miss: {}", "convalescent ou en prison, à manquer : {}"),
     "old-wound": Text("an old wound plays up", "une vieille blessure se réveille"),
     "stays-away": Text("stays away", "ne vient pas"),
 }

@@ -114,11 +114,11 @@ def test_the_version_is_the_packages(lotow: RunLotow) -> None:
         (["ruls"], "no command `lotow ruls`", "did you mean rules?"),
         (["rules", "shw", "x"], "no command `lotow rules shw`", "did you mean show?"),
         (["rules", "banana"], "no command `lotow rules banana`", "there are: list, show, chart, search"),
-        (["rules", "show"], "Missing argument 'name'", "`lotow rules show --help` tells how to use it"),
+        (["rules", "show"], "Missing argument 'NAME...'", "`lotow rules show --help` tells how to use it"),
         (["rules", "show", "sixgun", "--jsn"], "No such option: --jsn", "`lotow rules show --help`"),
         (["--nope"], "No such option: --nope", "`lotow --help` tells how to use it"),
         (["roll", "D6", "--times", "x"], "Invalid value for '--times'", "`lotow roll notation --help`"),
-        (["rules", "--lang", "de"], "'de' is no language lotow speaks: en or fr", "--help"),
+        (["rules", "--lang", "de"], "'de' is no language lotow speaks", "LOTOW_LANG take en or fr"),
     ],
 )
 def test_a_mistake_ends_with_a_sentence_and_a_hint(

@@ -30,7 +30,12 @@ def test_a_game_that_is_not_settled_comes_first(lincoln: Path, lotow: RunLotow) 
     assert steps(lotow)[0] == ("prepare", "Lincoln County", 1)
     prepare = ["campaign", "prepare", "lincoln", "riders", "dalton", "--scenario", "vendetta"]
     assert lotow(*prepare, "--auto", "--seed", "1").code == 0
-    assert steps(lotow)[0] == ("record", "Lincoln County", 1)
+    assert steps(lotow)[:2] == [("record", "Lincoln County", 1), ("sit", "Lincoln County", 1)]
+    assert lotow("table", "new", "noon", "--campaign", "lincoln").code == 0
+    assert steps(lotow)[0] == ("play", "noon", 1)
+    assert lotow("table", "do", "noon", "turn", "flee riders", "--anyway").code == 0
+    assert steps(lotow)[0] == ("finish", "noon", 1)
+    assert "lotow table finish noon " in lotow().out
     report = 'scenario = "vendetta"\nwinner = "Red River Riders"\nagreed = true\n'
     report += '[[posse]]\nname = "Red River Riders"\n[[posse]]\nname = "Dalton Gang"\n'
     Path("report.toml").write_text(report, encoding="utf-8")

@@ -61,9 +61,9 @@ def test_new_founds_a_posse_with_its_budget_in_the_stash(posse: Posse) -> None:
     ("args", "message"),
     [
         (("new", "X", "--list", "cowbys"), "no posse list called 'cowbys'"),
-        (("new", "X"), "Missing option '--list'"),
+        (("new", "X"), "a posse needs a list"),
         (("new", " ", "--list", "cowboys"), "a posse needs a name"),
-        (("new", "X", "--list", "cowboys", "--budget", "-1"), "$-1 is no budget"),
+        (("new", "X", "--list", "cowboys", "--budget", "-1"), "-$1 is no budget"),
         (("new", "X", "--list", "cowboys", "--budget", "lots"), "Invalid value for '--budget'"),
         (("new", "red river riders!", "--list", "cowboys"), "there is a posse called"),
         (("hire", "nobody", "cowpoke"), "no posse called 'nobody'"),

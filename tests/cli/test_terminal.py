@@ -73,6 +73,12 @@ def test_a_command_uses_the_pager(lotow: RunLotow, on_screen: Path) -> None:
     assert "born in the saddle" in on_screen.read_text()
 
 
+def test_a_long_help_uses_the_pager_and_a_short_one_does_not(lotow: RunLotow, on_screen: Path) -> None:
+    assert lotow("odds", "shoot", "--help").out == ""
+    assert on_screen.read_text().startswith("Usage: lotow odds shoot")
+    assert lotow("posse", "undo", "--help").out.startswith("Usage: lotow posse undo")
+
+
 # Narrow screens
 
 
@@ -99,8 +105,30 @@ def test_a_table_that_fits_stays_a_table() -> None:
     assert fitted([ROSTER], least_width(ROSTER)) == [ROSTER]
     assert fitted([ROSTER], least_width(ROSTER) - 1) == [
         Heading("Jed Stone (trail boss)"),
-        Facts((("", "S  F St"), ("", "4+ 4 3"), ("gear", "sixgun, Winchester rifle, horse"), ("", "$ $56"))),
+        Facts((("", "S  F St"), ("", "4+ 4 3"), ("gear", "sixgun, Winchester rifle, horse"), ("", "$56"))),
     ]
+
+
+CHART = Grid(("St", *"1234567"), tuple((str(at), *("6/4",) * 7) for at in range(1, 4)))
+
+
+def test_a_chart_loses_its_lines_before_it_becomes_blocks() -> None:
+    text = drawn([CHART], 33)
+    assert [line.split() for line in text.splitlines()[1:]] == [list(row) for row in CHART.rows]
+    assert "│" not in text
+    assert fitted([CHART], 20) != [CHART]
+
+
+def test_a_row_that_begins_with_its_number_is_headed_by_its_name_too() -> None:
+    standings = Grid(("#", "name", "infamy", "what it is doing now"), (("1", "Riders", "83", "riding " * 9),))
+    assert fitted([standings], 30)[0] == Heading("1 Riders")
+
+
+def test_short_values_stand_side_by_side_and_are_never_parted_from_their_names() -> None:
+    heads = ("name", "list", "infamy", "games", "won", "drawn", "lost")
+    standings = Grid(heads, (("Lazy K Riders", "cowboys", "105", "4", "4", "0", "0"),))
+    _, facts = fitted([standings], 40)
+    assert facts == Facts((("", "list cowboys  infamy 105  games 4"), ("", "won 4  drawn 0  lost 0")))
 
 
 # Wide letters

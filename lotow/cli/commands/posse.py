@@ -9,6 +9,7 @@ from lotow.app import posses
 from lotow.cli.terminal.options import Anyway, Database, Json, Language, PosseName
 from lotow.cli.terminal.posse_steps import report, step
 from lotow.errors import LotowError, Text
+from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
 
 FighterName = Annotated[str, typer.Argument(metavar="FIGHTER", help="A member of the posse, or `stash`.")]
@@ -16,7 +17,9 @@ FighterName = Annotated[str, typer.Argument(metavar="FIGHTER", help="A member of
 
 def new(
     name: Annotated[str, typer.Argument(help="What the posse is called.")],
-    posse_list: Annotated[str, typer.Option("--list", help="Its posse list: cowboys, lawmen, outlaws.")],
+    posse_list: Annotated[
+        str | None, typer.Option("--list", help="Its posse list: cowboys, lawmen, outlaws.")
+    ] = None,
     budget: Annotated[
         int | None, typer.Option(help="Dollars to spend; the list's own when left out.")
     ] = None,
@@ -32,7 +35,20 @@ def new(
       lotow posse new "Red River Riders" --list cowboys
       lotow posse new "Dalton Gang" --list outlaws --budget 250 --player Ann
     """
+    if posse_list is None:
+        raise _no_list(book_in_force())
     report(posses.found(name, posse_list, budget, player, db), lang, json)
+
+
+def _no_list(book: Rulebook) -> LotowError:
+    lists = [one.name for one in book.content.posse.values()]
+    return LotowError(
+        Text("a posse needs a list", "une bande demande une liste"),
+        hint=Text(
+            f"name one with --list: {', '.join(one.en for one in lists)}",
+            f"nommez-en une avec --list : {', '.join(one.fr for one in lists)}",
+        ),
+    )
 
 
 def hire(

@@ -12,12 +12,14 @@ from collections.abc import Callable, Sequence
 from typer._click import Command, Context, HelpFormatter, Parameter
 from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 from typer._click.shell_completion import CompletionItem
+from typer.core import TyperOption as HelpOption
 
 __all__ = [
     "ClickException",
     "Command",
     "Context",
     "HelpFormatter",
+    "HelpOption",
     "NoArgsIsHelpError",
     "Parameter",
     "UsageError",

@@ -101,6 +101,10 @@ def campaigns(ctx: Context, incomplete: str) -> list[Offered]:
     return _named(_journals(ctx, "campaign"), incomplete)
 
 
+def tables(ctx: Context, incomplete: str) -> list[Offered]:
+    return _named(_journals(ctx, "table"), incomplete)
+
+
 def dice_games(ctx: Context, incomplete: str) -> list[Offered]:
     return _named(_journals(ctx, "saloon-dice"), incomplete)
 
@@ -228,6 +232,7 @@ BY_NAME: dict[str, Callable[[Context, str], Sequence[str | Offered]]] = {
     "--posse": posses,
     "--attacker": posses,
     "CAMPAIGN": campaigns,
+    "TABLE": tables,
     "--campaign": campaigns,
     "TABLE": tables,
     "SHOOTER": at_table,

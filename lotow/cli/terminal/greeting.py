@@ -17,6 +17,9 @@ WELCOME = Text(
 )
 COMMANDS = {
     "settle": ("campaign aftermath {}", Text("settle game {}", "régler la partie {}")),
+    "play": ("table play {}", Text("go on with game {} at the table", "continuer la partie {} à la table")),
+    "finish": ("table finish {}", Text("write the report of game {}", "écrire le rapport de la partie {}")),
+    "sit": ("table new --campaign {}", Text("follow it while you play", "la suivre en jouant")),
     "record": ("campaign game {}", Text("tell how the prepared game went", "raconter la partie préparée")),
     "prepare": ("campaign prepare {} ...", Text("prepare game {}", "préparer la partie {}")),
     "found": ("campaign new NAME", Text("begin a campaign with them", "commencer une campagne")),

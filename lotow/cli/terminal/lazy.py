@@ -7,6 +7,7 @@ is written down (see `tree.py`), help lists it from there, and one leaf is impor
 from __future__ import annotations
 
 import os
+import sys
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ import typer
 import typer.main
 from typer.core import TyperGroup
 
-from lotow.cli.terminal.click import Command, Context, HelpFormatter
+from lotow.cli.terminal.click import Command, Context, HelpFormatter, HelpOption, Parameter
 from lotow.cli.terminal.speaking import spoken
 from lotow.cli.terminal.unquoted import NamingCommand
 
@@ -54,7 +55,32 @@ class Branch:
         self.hidden = False
 
 
-class LeafCommand(NamingCommand):
+class PagedHelp(Command):
+    """A command whose help goes through the pager where it is longer than the screen."""
+
+    def get_help_option(self, ctx: Context) -> HelpOption | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _show_help
+        return option
+
+
+def _show_help(ctx: Context, _: Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    text = f"{ctx.get_help()}\n"
+    if not sys.stdout.isatty() or not _paged(text):
+        typer.echo(text, nl=False)
+    ctx.exit()
+
+
+def _paged(text: str) -> bool:
+    from lotow.cli.terminal.pager import page_out
+
+    return page_out(text)
+
+
+class LeafCommand(PagedHelp, NamingCommand):
     """A command whose options with a value in brackets, `[N|all]`, may stand without one: the last word in
     the brackets is then meant."""
 
@@ -73,8 +99,12 @@ class LeafCommand(NamingCommand):
                 words.append(meant[word])
         return super().parse_args(ctx, words)
 
+    def collect_usage_pieces(self, ctx: Context) -> list[str]:
+        """What is required stands without brackets."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
-class LazyGroup(TyperGroup):
+
+class LazyGroup(PagedHelp, TyperGroup):
     """A group whose commands are named by a `Branch`."""
 
     branch: Branch
@@ -175,7 +205,20 @@ def build_command(name: str, leaf: Leaf) -> Command:
         from lotow.cli.terminal.completing import attach
 
         attach(command)
+    for parameter in command.params:
+        _name_value(parameter)
     return _spoken(command)
+
+
+def _name_value(parameter: Parameter) -> None:
+    """What the help calls the value of a parameter that does not say so itself: `N`, `TEXT`, its own name."""
+    if parameter.metavar is not None or getattr(parameter, "is_flag", False):
+        return
+    if parameter.param_type_name == "argument":
+        parameter.metavar = str(parameter.name).upper().replace("_", "-") + "..." * (parameter.nargs == -1)
+    else:
+        number = parameter.type.name.startswith(("int", "float"))
+        parameter.metavar = "N" if number else "TEXTE" if spoken() == "fr" else "TEXT"
 
 
 def _spoken(command: Spoken) -> Spoken:

@@ -57,7 +57,10 @@ Times = Annotated[int, typer.Option("--times", min=1, max=1000, help="Roll this 
 Database = Annotated[
     str | None,
     typer.Option(
-        "--db", envvar="LOTOW_DB", metavar="URL", help="The database: a file, or any SQLAlchemy URL."
+        "--db",
+        envvar="LOTOW_DB",
+        metavar="FILE|URL",
+        help="Another database: a file, or postgresql://USER@HOST/NAME.",
     ),
 ]
 Anyway = Annotated[

@@ -49,7 +49,7 @@ def drawn(page: Page, width: int | None = None) -> str:
 
     console = Console(highlight=False, width=width)
     with console.capture() as captured:
-        for piece in _pieces(fitted(page, console.width)):
+        for piece in _pieces(fitted(page, console.width), console.width):
             console.print(piece)
     return captured.get()
 
@@ -98,7 +98,7 @@ def progress(total: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def _pieces(page: Page) -> Iterator[RenderableType]:
+def _pieces(page: Page, width: int) -> Iterator[RenderableType]:
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text as RichText
@@ -131,17 +131,20 @@ def _pieces(page: Page) -> Iterator[RenderableType]:
                     points.add_row(f"{number}." if numbered else "•", seen(item))
                     yield Padding(points, (0, 0, 0, 1))
             case Grid():
-                yield _grid(block)
+                yield _grid(block, width)
 
 
-def _grid(grid: Grid) -> RenderableType:
+def _grid(grid: Grid, width: int) -> RenderableType:
+    """A table in a frame, or without one where that would be too wide."""
     from rich.box import ROUNDED
     from rich.table import Table
     from rich.text import Text
 
-    from lotow.cli.pages.narrow import least_widths
+    from lotow.cli.pages.narrow import least_width, least_widths
 
     drawn = Table(box=ROUNDED, header_style="bold", border_style="dim")
+    if least_width(grid) > width:
+        drawn = Table(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)
     for at, (column, least) in enumerate(zip(grid.columns, least_widths(grid), strict=True)):
         justify: JustifyMethod = "right" if at in grid.right else "left"
         drawn.add_column(column, justify=justify, no_wrap=at in grid.whole, min_width=least)
