@@ -11,6 +11,9 @@ from typing import NamedTuple
 from sources import called, modules, place, room
 from support import REPOSITORY
 
+from lotow.cli.terminal.ways import WAYS
+from lotow.words import WORDS
+
 FRONT_ENDS = ("cli", "web", "app")
 COMMAND = re.compile(r"`lotow [a-z]|[a-z,`:] --[a-z]")
 
@@ -208,3 +211,14 @@ def test_no_sentence_is_of_the_other_language() -> None:
 
 def test_both_languages_have_the_same_gaps_to_fill() -> None:
     assert [one for one in sentences() if gaps(one.en) != gaps(one.fr)] == []
+
+
+def test_every_word_and_every_way_that_is_asked_for_is_there() -> None:
+    """`word("...")` and `way("...")` with a name written out; a missing one would end in a traceback."""
+    known = {"word": WORDS, "way": WAYS}
+    for path, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and called(node.func) in known and node.args:
+                asked = node.args[0]
+                if isinstance(asked, ast.Constant) and asked.value:
+                    assert asked.value in known[called(node.func)], f"{place(path)}:{node.lineno}"

@@ -85,11 +85,10 @@ def _shots(room: Newsroom, seed: int) -> Iterator[str]:
     """Who fell first, and who else by whom: where a table was followed."""
     known = [one for one in room.falls if one.by]
     for at, fall in enumerate(known[:SHOTS]):
-        weapon = fall.weapon.in_(room.lang) if fall.weapon is not None else ""
-        how = f" ({weapon})" if weapon else ""
-        if weapon and room.lang == "en":
-            how = f" with {a(weapon)}"
-        fields = {"name": fall.name, "by": fall.by, "when": room.turn(fall.turn), "how": how}
+        by = fall.by
+        if fall.weapon is not None:
+            by += f" ({fall.weapon.fr})" if room.lang == "fr" else f" and {a(fall.weapon.en)}"
+        fields = {"name": fall.name, "by": by, "when": room.turn(fall.turn)}
         yield room.say("fall" if at else "fall.first", seed + at, **fields)
 
 

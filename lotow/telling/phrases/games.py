@@ -114,27 +114,26 @@ GAMES: dict[str, tuple[Text, ...]] = {
         ),
     ),
     "fall.first": (
+        Text("First to fall was {name}{when}, to {by}.", "Premier à terre : {name}{when}, face à {by}."),
         Text(
-            "First to fall was {name}{when}, by {by}{how}.", "Premier à terre : {name}{when}, par {by}{how}."
+            "{by} began it{when}: {name} went down.",
+            "{by} a ouvert le bal{when} : {name} à terre.",
         ),
         Text(
-            "{by} began it{when}: {name} went down{how}.", "{by} a ouvert le bal{when} : {name} à terre{how}."
-        ),
-        Text(
-            "It was {name} who fell first{when}, to {by}{how}.",
-            "{name} tomba le premier{when}, de la main {of_by}{how}.",
+            "It was {name} who fell first{when}, and {by} who saw to it.",
+            "{name} est tombé le premier{when}, et {by} y fut pour quelque chose.",
         ),
     ),
     "fall": (
-        Text("{by} answered for {name}{when}{how}.", "{by} a réglé son compte à {name}{when}{how}."),
-        Text("{by} dropped {name}{when}{how}.", "{by} a couché {name}{when}{how}."),
+        Text("{by} answered for {name}{when}.", "{by} a réglé le compte {of_name}{when}."),
+        Text("{by} dropped {name}{when}.", "{by} a couché {name}{when}."),
         Text(
-            "{name} met {by}{when} and stayed where he met him{how}.",
-            "{name} a rencontré {by}{when} et y est resté{how}.",
+            "{name} met {by}{when} and went no further.",
+            "{name} a rencontré {by}{when} et n'est pas allé plus loin.",
         ),
         Text(
-            "{by} had no words for {name}{when}, only lead{how}.",
-            "{by} n'avait pour {name}{when} que du plomb{how}.",
+            "{by} had no words for {name}{when}, only lead.",
+            "{by} n'avait pour {name}{when} que du plomb.",
         ),
     ),
     "fled": (
