@@ -7,11 +7,23 @@ BIN := $(VENV)/bin
 
 # Every file that is installed must have the hash it had when the lock was made; lotow itself needs nothing further.
 INSTALL := -m pip install --quiet --disable-pip-version-check
+FETCH := -m pip install --progress-bar off --disable-pip-version-check --require-hashes
 
+# Says on one line how far pip has come; what it says itself is kept in .venv/install.log, and shown if it fails.
+PROGRESS := awk -v all="$$(grep -c == requirements-dev.lock)" ' \
+	/^Collecting / { printf "\r  fetching %d of %d: %-28.28s", ++n, all, $$2; fflush() } \
+	/^Installing collected/ { printf "\r  unpacking all %d of them, about half a minute ... ", n; fflush() } \
+	END { printf "\r%-70s\r", ""; }'
+
+$(VENV)/.ready: SHELL := bash
+$(VENV)/.ready: .SHELLFLAGS := -o pipefail -c
 $(VENV)/.ready: pyproject.toml requirements-dev.lock
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python $(INSTALL) --require-hashes -r requirements-dev.lock
-	$(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
+	@echo "Making $(VENV), once; everything in it is checked against the hashes of requirements-dev.lock."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python $(FETCH) -r requirements-dev.lock 2>&1 | tee $(VENV)/install.log | $(PROGRESS) \
+		|| { cat $(VENV)/install.log; exit 1; }
+	@$(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
+	@echo "$(VENV) is ready."
 	@touch $@
 
 demo: $(VENV)/.ready

@@ -92,10 +92,25 @@ def test_every_script_prints_what_is_shown(place: Path, document: Path) -> None:
 
 @pytest.mark.parametrize("script", EXAMPLES, ids=called)
 def test_an_example_script_shows_its_commands_and_leaves_what_it_made(place: Path, script: Path) -> None:
+    """The shell shows them as they stand in the script (`set -v`); nothing else is complained of."""
     ran = subprocess.run(["sh", str(script)], capture_output=True, encoding="utf-8", check=False)
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert "\n$ lotow " in ran.stdout
+    assert ran.returncode == 0, ran.stderr
+    assert set(ran.stderr.splitlines()) <= set(script.read_text(encoding="utf-8").splitlines())
+    assert ran.stdout
     assert list((place / "demo").iterdir())
+
+
+def test_the_demo_is_an_evening_on_two_screens_and_says_what_to_open(place: Path) -> None:
+    ran = subprocess.run(
+        ["sh", str(REPOSITORY / "examples" / "demo.sh")], capture_output=True, encoding="utf-8", check=True
+    )
+    lines = ran.stdout.splitlines()
+    assert len(lines) <= 2 * 24
+    assert max(map(len, lines)) <= 80
+    assert sum(line.startswith("$ lotow ") for line in lines) >= 5
+    for name in re.findall(r"[\w-]+\.(?:pdf|html)", " ".join(lines[-2:])):
+        assert (place / "demo" / name).stat().st_size > 1000
+    assert lines[-1].endswith('lotow posse build "Red River Riders"')
 
 
 def test_an_example_that_stands_for_any_lines() -> None:
