@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types lock audit bench clean
+.PHONY: demo test lint types lock audit bench pictures clean
 
 # Every file that is installed must have the hash it had when the lock was made; lotow itself needs nothing further.
 INSTALL := -m pip install --quiet --disable-pip-version-check
@@ -11,7 +11,7 @@ FETCH := -m pip install --progress-bar off --disable-pip-version-check --require
 
 # Says on one line how far pip has come; what it says itself is kept in .venv/install.log, and shown if it fails.
 PROGRESS := awk -v all="$$(grep -c == requirements-dev.lock)" ' \
-	/^Collecting / { printf "\r  fetching %d of %d: %-28.28s", ++n, all, $$2; fflush() } \
+	/^(Collecting|Processing) / { sub(".*/", "", $$2); printf "\r  fetching %d of %d: %-28.28s", ++n, all, $$2; fflush() } \
 	/^Installing collected/ { printf "\r  unpacking all %d of them, about half a minute ... ", n; fflush() } \
 	END { printf "\r%-70s\r", ""; }'
 
@@ -27,7 +27,7 @@ $(VENV)/.ready: pyproject.toml requirements-dev.lock
 	@touch $@
 
 demo: $(VENV)/.ready
-	PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
 
 # What Python compiles is kept: each of the many programs that the tests start would compile it again.
 test: export PYTHONDONTWRITEBYTECODE =
@@ -43,6 +43,10 @@ types: $(VENV)/.ready
 
 bench: $(VENV)/.ready
 	for script in benchmarks/*.py; do $(BIN)/python $$script || exit 1; done
+
+# The pictures of the README, from the real program; needs pdftoppm and a Chromium.
+pictures: $(VENV)/.ready
+	$(BIN)/python docs/pictures/make.py
 
 # The newest of everything that pyproject.toml allows: the whole first, then what of it is needed to run.
 COMPILE := pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header --no-annotate \

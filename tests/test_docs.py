@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
@@ -22,6 +23,8 @@ CHAPTERS = sorted((REPOSITORY / "docs").glob("*.md"))
 DOCUMENTS = [README, *CHAPTERS]
 EXAMPLES = sorted((REPOSITORY / "examples").glob("*.sh"))
 MOST_LINES = 220
+PICTURES = REPOSITORY / "docs" / "pictures"
+LARGEST = 150_000
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PLACE = re.compile(r"`((?:data|lotow|tests|examples|benchmarks|templates|docs)/[\w./-]+)`")
@@ -118,6 +121,20 @@ def test_an_example_that_stands_for_any_lines() -> None:
     assert Shown("x", "a\n...\n").fits("a\n")
     assert not Shown("x", "a\n...\nd\n").fits("a\nb\n")
     assert not Shown("x", "a\n").fits("a\nb\n")
+
+
+def test_the_readme_shows_every_picture_there_is_and_each_is_small() -> None:
+    shown = re.findall(r'src="(docs/pictures/[\w-]+\.png)"', README.read_text(encoding="utf-8"))
+    made = runpy.run_path(str(PICTURES / "make.py"))["PICTURES"]
+    assert sorted(shown) == sorted(f"docs/pictures/{name}.png" for name in made)
+    assert sorted(path.stem for path in PICTURES.glob("*.png")) == sorted(made)
+    assert all(path.stat().st_size < LARGEST for path in PICTURES.glob("*.png"))
+
+
+def test_the_picture_of_the_terminal_is_drawn_by_the_program() -> None:
+    image = runpy.run_path(str(PICTURES / "make.py"))["terminal"]()
+    assert image.size[0] > 800
+    assert len(image.getcolors(100_000)) > 50
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=called)

@@ -245,7 +245,7 @@ def test_running_totals_are_on_screen_all_the_time(store: Store) -> None:
     there = bench(store)
     assert "$0 of $200, $200 left" in screen(there)[1]
     assert there.hear("trail boss with sixgun")
-    assert "$29 of $200, $171 left, models: 1" in screen(there)[1]
+    assert "$29 of $200, $171 left, 1 model, infamy" in screen(there)[1]
     assert "sixgun" in screen(there)[2]
 
 

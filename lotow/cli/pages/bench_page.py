@@ -22,20 +22,22 @@ EMPTY = Text(
 LEGAL = Text("legal", "légale")
 PROBLEMS = Text("{} to mend: `check`", "{} à corriger : `vérifier`")
 FIGURES = Text(
-    "{cost} of {budget}, {left} left, models: {number}, infamy {infamy}, {state}",
-    "{cost} sur {budget}, reste {left}, {number} fig., réputation {infamy}, {state}",
+    "{cost} of {budget}, {left} left, {models}, infamy {infamy}, {state}",
+    "{cost} sur {budget}, reste {left}, {models}, réputation {infamy}, {state}",
 )
+ONE_MODEL = Text("1 model", "1 figurine")
+MODELS = Text("{} models", "{} figurines")
 
 
 def headline(posse: Posse, book: Rulebook, lang: Lang) -> tuple[str, str]:
     """The posse's name and list, and its figures."""
-    problems = len(check(posse, book))
+    problems, number = len(check(posse, book)), len(posse.members)
     state = PROBLEMS.in_(lang).format(problems) if problems else LEGAL.in_(lang)
     figures = FIGURES.in_(lang).format(
         cost=dollars(cost(posse), lang),
         budget=dollars(posse.budget, lang),
         left=dollars(posse.stash, lang),
-        number=len(posse.members),
+        models=(ONE_MODEL if number == 1 else MODELS).in_(lang).format(number),
         infamy=infamy(posse, book).total,
         state=state,
     )
