@@ -103,7 +103,7 @@ GUNS = ("guns", "hired guns", "mercenaires")
 
 HELP: tuple[tuple[Text, Text], ...] = (
     (
-        Text("3 cowpoke with sixgun, hand weapon", "3 vacher avec 6 coups, arme de base"),
+        Text("3 cowpoke with sixgun, hand weapon", "3 vacher avec 6 coups, arme blanche"),
         Text("hire, armed alike", "recruter, armés de même"),
     ),
     (

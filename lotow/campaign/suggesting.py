@@ -1,7 +1,9 @@
-"""Fills a posse up by a simple preference: what the list demands, a gun for everybody, one rider, more men.
+"""Fills a posse up by a simple preference: what the list demands, a gun for everybody, one rider, more men,
+and with what is left guns that reach farther.
 
-Readings: the cheapest of each kind is taken, in the order of the book where two cost the same; hired guns and
-anything rare are left to the player. Every step is one that building would allow.
+Readings: the cheapest of each kind is taken, in the order of the book where two cost the same, but a gun that
+shoots every turn before one that has to be reloaded; hired guns and anything rare are left to the player.
+Every step is one that building would allow.
 """
 
 from __future__ import annotations
@@ -11,13 +13,16 @@ from collections.abc import Callable, Iterator
 from lotow.campaign.building import Builder
 from lotow.errors import LotowError, Text
 from lotow.journal.records import Written
+from lotow.odds.combatant import narrowed, weapon_effects
 from lotow.posse.members import Member, Posse
 from lotow.posse.prices import lines_for
 from lotow.rulebook import Rulebook, models
+from lotow.rulebook.effects import Reloads, Volley
 
 PREFERENCE = Text(
-    "first whom the list demands, then a gun for everybody, one rider, and more men with guns",
-    "d'abord ceux que la liste exige, puis une arme à feu pour chacun, un cavalier, et d'autres hommes armés",
+    "first whom the list demands, then a gun for everybody, one rider, more men with guns, and farther guns",
+    "d'abord ceux que la liste exige, puis une arme à feu pour chacun, un cavalier, d'autres hommes armés, "
+    "et des armes qui portent plus loin",
 )
 
 
@@ -26,7 +31,7 @@ def suggest(builder: Builder, dollars: int | None = None) -> list[Written]:
     left = builder.posse.stash - min(builder.posse.stash, dollars) if dollars is not None else 0
     done: list[Written] = []
     now = builder
-    for choices in (_demanded, _guns, _riders, _men):
+    for choices in (_demanded, _guns, _riders, _men, _farther):
         while (step := _first(now, choices, left)) is not None:
             done += step
             now = now.and_then(step)
@@ -88,6 +93,17 @@ def _men(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
         yield from _armed(type, posse, book)
 
 
+def _farther(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
+    """A second gun that reaches farther, for the leader first, for whoever has only one."""
+    order = {"leader": 0, "hero": 1}
+    for member in sorted(posse.members, key=lambda one: order.get(one.role or "", 2)):
+        guns = [held.item for held in member.gear if _shoots(held.item, book)]
+        if member.kind == "fighter" and len(guns) == 1:
+            for gun in _sold_guns(member.role, member.type, posse, book):
+                if _range(gun, book) > _range(guns[0], book):
+                    yield "equip", f"#{member.id}", gun
+
+
 def _armed(type: models.FighterType, posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
     if any(one.item in book.content.weapon and _shoots(one.item, book) for one in type.gear):
         yield "hire", type.id
@@ -100,9 +116,25 @@ def _types(posse: Posse, book: Rulebook) -> list[models.FighterType]:
 
 
 def _sold_guns(role: str | None, type: str, posse: Posse, book: Rulebook) -> list[str]:
-    """The guns on a list, the cheapest first."""
+    """The guns on a list: those that shoot every turn before others, the cheapest first."""
     offers = [one for one in lines_for(role, type, posse, book).values() if _shoots(one.item, book)]
-    return [one.item for one in sorted(offers, key=lambda one: one.price_for.get(type, one.price))]
+    return [
+        one.item
+        for one in sorted(
+            offers, key=lambda one: (_reloads(one.item, book), one.price_for.get(type, one.price))
+        )
+    ]
+
+
+def _reloads(gun: str, book: Rulebook) -> bool:
+    """Whether it is empty after a shot, or two: a sixgun is only after a volley."""
+    effects = weapon_effects(book.content, book.content.weapon[gun])
+    return any(narrowed(effects, Reloads)) and not any(narrowed(effects, Volley))
+
+
+def _range(gun: str, book: Rulebook) -> int:
+    shooting = book.content.weapon[gun].shooting
+    return (shooting.range if shooting is not None else None) or 0
 
 
 def _price(offer: models.Offer) -> int:

@@ -28,7 +28,8 @@ from lotow.campaign.building_words import (
 from lotow.campaign.suggesting import suggest
 from lotow.errors import LotowError
 from lotow.journal.records import Record
-from lotow.posse.members import Posse
+from lotow.posse.members import Member, Posse
+from lotow.rulebook.models import Weapon
 
 
 @pytest.mark.parametrize(
@@ -179,6 +180,22 @@ def test_what_is_there_stays_and_gets_guns_first() -> None:
     posse = builder.and_then(suggest(builder)).posse
     assert [one.type for one in posse.members[:2]] == ["trail-boss", "cowpoke"]
     assert "sixgun" in [one.item for one in posse.members[1].gear]
+
+
+@pytest.mark.parametrize("posse_list", ["cowboys", "lawmen", "outlaws"])
+def test_everybody_gets_a_gun_that_shoots_every_turn_and_the_leader_a_farther_one_of_what_is_left(
+    posse_list: str,
+) -> None:
+    posse = begun(posse_list).and_then(suggest(begun(posse_list))).posse
+    assert all("sixgun" in [held.item for held in one.gear] for one in posse.members)
+    rich = begun(posse_list, 600)
+    leader = rich.and_then(suggest(rich)).posse.members[0]
+    ranges = [gun.shooting.range or 0 for gun in _guns(leader) if gun.shooting is not None]
+    assert max(ranges) > min(ranges)
+
+
+def _guns(member: Member) -> list[Weapon]:
+    return [book().content.weapon[one.item] for one in member.gear if one.item in book().content.weapon]
 
 
 def test_no_more_is_spent_than_is_said() -> None:

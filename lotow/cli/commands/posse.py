@@ -237,8 +237,9 @@ def suggest(
 ) -> None:
     """Fill a posse up with what is left: guns, one rider, more men.
 
-    First whom the list demands, then a gun for everybody, a horse for one hero, and more men with guns:
-    always the cheapest that is legal. `undo` takes it back as a whole.
+    First whom the list demands, then a gun for everybody, a horse for one hero, more men with guns, and with
+    what is left guns that reach farther: always the cheapest that is legal, but a gun that shoots every turn
+    before one to reload. `undo` takes it back as a whole.
 
     \b
     Examples:
