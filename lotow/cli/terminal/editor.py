@@ -43,12 +43,17 @@ def terminal_ask() -> Ask | None:
 
 def plain_ask(question: str, offers: Offers | None = None, default: str = "") -> str:
     """The question on standard error and a line from standard input, and nothing else."""
-    sys.stderr.write(f"{question}{colon(spoken())} ")
+    sys.stderr.write(prompt_text(question))
     sys.stderr.flush()
     answer = sys.stdin.readline()
     if not answer:
         raise EOFError
     return answer.strip()
+
+
+def prompt_text(question: str) -> str:
+    """A question as it stands before the cursor; one that is but a sign needs no colon."""
+    return f"{question}{colon(spoken())} " if any(map(str.isalnum, question)) else f"{question} "
 
 
 class LineEditor:
@@ -70,7 +75,7 @@ class LineEditor:
                 complete_style=CompleteStyle.COLUMN, reserve_space_for_menu=4, **streams
             )
         asked = self._session.prompt(
-            f"{question}{colon(spoken())} ",
+            prompt_text(question),
             completer=completer(offers) if offers is not None else None,
             complete_while_typing=False,
             default=default,

@@ -98,7 +98,7 @@ class TablePlayer:
             clear_screen()
             show([*table_page(self.table, self.lang), *self.below])
             try:
-                said = ask("", self.offers)
+                said = ask(">", self.offers)
             except (EOFError, KeyboardInterrupt):
                 return
             if not self.hear(said):
