@@ -153,12 +153,25 @@ def _cards_for(sheet: Printout, shown: Portrait, posse: str, layout: CardLayout)
         found = fitting(_pieces(shown, 0, shown.terms[:count]), layout.text_small)
         if found is not None:
             return [found]
-    columns: Columns = []
+    size, columns = _fewest(sheet, shown, width, room, layout)
+    return [Card(shown, posse, at, tuple(column), size) for at, column in enumerate(columns)]
+
+
+def _fewest(
+    sheet: Printout, shown: Portrait, width: float, room: Callable[[int], float], layout: CardLayout
+) -> tuple[float, Columns]:
+    """As few cards as hold gear, injuries, skills and rules in small type; on these as many explanations of
+    traits as there is room for, set as large as may be."""
+    fewest = len(fill(sheet, _pieces(shown, 0, ()), width, layout.text_small, room))
     for count in range(len(shown.terms), -1, -1):
-        columns = fill(sheet, _pieces(shown, 0, shown.terms[:count]), width, layout.text_more, room)
-        if len(columns) == 2:
-            break
-    return [Card(shown, posse, at, tuple(column), layout.text_more) for at, column in enumerate(columns)]
+        pieces = _pieces(shown, 0, shown.terms[:count])
+        size = layout.text_more
+        while size >= layout.text_small:
+            columns = fill(sheet, pieces, width, size, room)
+            if len(columns) <= fewest:
+                return size, columns
+            size = round(size - 0.1, 1)
+    raise AssertionError("without explanations they fit")
 
 
 def _pieces(shown: Portrait, limit: int, terms: Sequence[Note]) -> list[Piece]:
