@@ -69,6 +69,7 @@ def _course(room: Newsroom, entry: GameRecorded, seed: int) -> Iterator[str]:
         if best.kills > 1:
             count = room.count(best.kills)
             yield room.say("gun", seed, name=best.name, posse=posse, count=count)
+    yield from _counted(room, entry, seed)
     for side in entry.sides:
         if side.fled:
             yield room.say("fled", seed, posse=side.name)
@@ -79,6 +80,20 @@ def _course(room: Newsroom, entry: GameRecorded, seed: int) -> Iterator[str]:
             yield room.say("loot", room.seed(record), posse=room.posse(loot.posse), dollars=amount)
     if entry.witness:
         yield room.say("witness", seed, name=entry.witness)
+
+
+def _counted(room: Newsroom, entry: GameRecorded, seed: int) -> Iterator[str]:
+    """Who came away with how much of what it was all about."""
+    scenario = room.book.content.scenario.get(entry.scenario)
+    for at, count in enumerate(scenario.counts if scenario is not None else ()):
+        shares = [(side.counts.get(count.key, 0), side.name) for side in entry.sides]
+        told = [
+            room.part("count.share", seed + at, count=room.count(many), posse=name)
+            for many, name in shares
+            if many
+        ]
+        if told:
+            yield room.say("count", seed + at, what=count.name.in_(room.lang), shares=room.list(told))
 
 
 def _shots(room: Newsroom, seed: int) -> Iterator[str]:

@@ -99,7 +99,7 @@ class Newsroom:
         which = ordinal(number, self.lang)
         if not which:
             return ""
-        return f", au {which} tour" if self.lang == "fr" else f" in the {which} turn"
+        return f" au {which} tour" if self.lang == "fr" else f" in the {which} turn"
 
     def riders(self, members: Sequence[Member]) -> str:
         """People by name, those of a type together."""

@@ -136,6 +136,16 @@ GAMES: dict[str, tuple[Text, ...]] = {
             "{by} n'avait pour {name}{when} que du plomb.",
         ),
     ),
+    "count": (
+        Text("{what}: {shares}.", "{what} : {shares}."),
+        Text("As to the {what}, we hear {shares}.", "Reste le compte ({what}) : {shares}."),
+        Text("The {what} were counted twice: {shares}.", "On a compté deux fois ({what}) : {shares}."),
+    ),
+    "count.share": (
+        Text("{count} to {posse}", "{count} pour {posse}"),
+        Text("{count} with {posse}", "{count} chez {posse}"),
+        Text("{count} for {posse}", "{count} à {posse}"),
+    ),
     "fled": (
         Text("{posse} did not stay to count.", "{posse} n'est pas resté pour compter."),
         Text(
