@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 
 # Every file that is installed must have the hash it had when the lock was made; lotow itself needs nothing further.
 INSTALL := -m pip install --quiet --disable-pip-version-check
-FETCH := -m pip install --progress-bar off --disable-pip-version-check --require-hashes
+FETCH := -m pip install --progress-bar off --disable-pip-version-check
 
 # Says on one line how far pip has come; what it says itself is kept in .venv/install.log, and shown if it fails.
 PROGRESS := awk -v all="$$(grep -c == requirements-dev.lock)" ' \
@@ -20,7 +20,7 @@ $(VENV)/.ready: .SHELLFLAGS := -o pipefail -c
 $(VENV)/.ready: pyproject.toml requirements-dev.lock
 	@echo "Making $(VENV), once; everything in it is checked against the hashes of requirements-dev.lock."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python $(FETCH) -r requirements-dev.lock 2>&1 | tee $(VENV)/install.log | $(PROGRESS) \
+	@$(BIN)/python $(FETCH) --require-hashes -r requirements-dev.lock 2>&1 | tee $(VENV)/install.log | $(PROGRESS) \
 		|| { cat $(VENV)/install.log; exit 1; }
 	@$(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
 	@echo "$(VENV) is ready."

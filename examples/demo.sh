@@ -27,23 +27,23 @@ show() {
 
 show 11 lotow odds duel desperado deputy
 
-lotow campaign new Coffeyville > "$place/said"
-show 3 lotow campaign join coffeyville examples/posses/outlaws.toml
-show 3 lotow campaign join coffeyville examples/posses/lawmen.toml
-lotow campaign prepare coffeyville dalton citizens --scenario "bank robbery" --auto --seed 7 \
+lotow campaign new Caldwell > "$place/said"
+show 3 lotow campaign join caldwell examples/campaign/outlaws.toml
+show 3 lotow campaign join caldwell examples/campaign/lawmen.toml
+lotow campaign prepare caldwell talbot law --scenario "bank robbery" --auto --seed 7 \
     --style frontier -o "$place/briefing.pdf" > "$place/said"
-lotow table new evening --campaign coffeyville > "$place/said"
+lotow table new evening --campaign caldwell > "$place/said"
 lotow table do evening --file examples/table/evening.txt > "$place/said"
 show 6 lotow table log evening
 show 2 lotow table finish evening --yes
-show 7 lotow campaign aftermath coffeyville --auto --seed 2
-show 6 lotow campaign standings coffeyville
+show 7 lotow campaign aftermath caldwell --auto --seed 2
+show 6 lotow campaign standings caldwell
 
-lotow sheet roster --campaign coffeyville --style frontier -o "$place/rosters.pdf" > "$place/said"
-lotow sheet cards --campaign coffeyville --style frontier -o "$place/cards.pdf" > "$place/said"
-lotow sheet gazette coffeyville -o "$place/gazette.pdf" > "$place/said"
-lotow campaign report coffeyville -o "$place/coffeyville.html" > "$place/said"
+lotow sheet roster --campaign caldwell --style frontier -o "$place/rosters.pdf" > "$place/said"
+lotow sheet cards --campaign caldwell --style frontier -o "$place/cards.pdf" > "$place/said"
+lotow sheet gazette caldwell -o "$place/gazette.pdf" > "$place/said"
+lotow campaign report caldwell -o "$place/caldwell.html" > "$place/said"
 rm "$place/said"
 
-printf '\nNow open %s/rosters.pdf, cards.pdf, gazette.pdf and coffeyville.html,\n' "$place"
+printf '\nNow open %s/rosters.pdf, cards.pdf, gazette.pdf and caldwell.html,\n' "$place"
 printf 'and build a posse of your own: lotow posse build "Red River Riders"\n'

@@ -58,7 +58,7 @@ SAID = (
 BEGUN = "jed +"
 """What has been said on the picture of the terminal, and what is just being said."""
 TURNS = 4
-ROBBERY = ("--scenario", "bank robbery", "--attacker", "citizens")
+ROBBERY = ("--scenario", "bank robbery", "--attacker", "law")
 PHONE = (390, 844)
 BROWSING = ["--no-sandbox"]
 """For the picture of the phone: how far the evening has come, what is played, the screen, the browser."""
@@ -152,7 +152,7 @@ def phone() -> Image.Image:
         taps = (EXAMPLES / "table" / "evening.txt").read_text("utf-8")
         begun = "\nturn\n".join(taps.split("\nturn\n")[:TURNS])
         (Path(folder) / "taps.txt").write_text(begun, "utf-8")
-        posses = [str(EXAMPLES / "posses" / f"{name}.toml") for name in ("outlaws", "lawmen")]
+        posses = [str(EXAMPLES / "campaign" / f"{name}.toml") for name in ("outlaws", "lawmen")]
         lotow = Lotow(Path(folder))
         lotow.run("table", "new", "evening", "--posse", posses[0], "--posse", posses[1], *ROBBERY)
         lotow.run("table", "do", "evening", "--file", "taps.txt")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
-from threading import Timer
 
 import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from typing_keys import type_aside
 
 from lotow.campaign.aftermath.post_completions import spending_offers
 from lotow.campaign.completions import names
@@ -28,45 +28,46 @@ def editor(typed: PipeInput) -> LineEditor:
     return LineEditor(input=typed, output=DummyOutput())
 
 
-def press(typed: PipeInput, *keys: str) -> None:
-    """Sends keys, a moment between each lot."""
-    for at, some in enumerate(keys):
-        Timer(0.15 * at, typed.send_text, (some,)).start()
+def press(ask: LineEditor, typed: PipeInput, *keys: str) -> LineEditor:
+    """Somebody who will type this at the prompt."""
+
+    def line() -> str | None:
+        session = ask._session
+        return session.default_buffer.text if session is not None and session.app.is_running else None
+
+    type_aside(line, typed, *keys)
+    return ask
 
 
 def test_a_line_is_asked_for(typed: PipeInput) -> None:
-    press(typed, "  Jed \r")
-    assert editor(typed)("who") == "Jed"
+    assert press(editor(typed), typed, "  Jed \r")("who") == "Jed"
 
 
 def test_tab_completes_a_name(typed: PipeInput) -> None:
-    press(typed, "dal", "\t", "\r")
-    assert editor(typed)("who", names(["Dalton Gang", "Coffeyville Citizens"])) == "Dalton Gang"
+    ask = press(editor(typed), typed, "dal", "\t", "\r")
+    assert ask("who", names(["Dalton Gang", "Coffeyville Citizens"])) == "Dalton Gang"
 
 
 def test_after_a_comma_another_is_completed(typed: PipeInput) -> None:
-    press(typed, "Dalton Gang, citi", "\t", "\r")
-    asked = editor(typed)("who", names(["Dalton Gang", "Coffeyville Citizens"]))
+    ask = press(editor(typed), typed, "Dalton Gang, citi", "\t", "\r")
+    asked = ask("who", names(["Dalton Gang", "Coffeyville Citizens"]))
     assert asked == "Dalton Gang, Coffeyville Citizens"
 
 
 def test_the_arrow_brings_back_what_was_said_before(typed: PipeInput) -> None:
-    ask = editor(typed)
-    press(typed, "buy sixgun\r")
+    ask = press(editor(typed), typed, "buy sixgun\r")
     ask("what")
-    press(typed, "", "\x1b[A", "\r")
-    assert ask("what") == "buy sixgun"
+    assert press(ask, typed, "\x1b[A", "\r")("what") == "buy sixgun"
 
 
 def test_a_default_stands_there_to_be_changed(typed: PipeInput) -> None:
-    press(typed, "!\r")
-    assert editor(typed)("who", None, "Jed") == "Jed!"
+    assert press(editor(typed), typed, "!\r")("who", None, "Jed") == "Jed!"
 
 
 def test_nobody_there_any_more_ends_the_conversation(typed: PipeInput) -> None:
-    press(typed, "\x04")
+    ask = press(editor(typed), typed, "\x04")
     with pytest.raises(EOFError):
-        editor(typed)("who")
+        ask("who")
 
 
 def test_without_a_terminal_that_can_be_drawn_on_a_line_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import fcntl
 import os
 import pty
@@ -20,6 +19,7 @@ import pytest
 from posses import book, rules_broken
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from typing_keys import run_typing
 
 from lotow.app.workshop import Workshop, open_or_found
 from lotow.campaign.completions import Offers
@@ -253,19 +253,9 @@ def test_running_totals_are_on_screen_all_the_time(store: Store) -> None:
 
 
 def type_keys(there: Bench, *keys: str) -> None:
-    """Runs the screen with these keys, a moment between each lot; it ends with Ctrl-D or `done`."""
+    """Runs the screen with these keys; it ends with Ctrl-D or `done`."""
     with create_pipe_input() as typed:
-        app = application(bench_screen(there), input=typed, output=DummyOutput())
-
-        async def typing() -> None:
-            for some in keys:
-                await asyncio.sleep(0.1)
-                typed.send_text(some)
-
-        def begin() -> None:
-            app.create_background_task(typing())
-
-        app.run(pre_run=begin)
+        run_typing(application(bench_screen(there), input=typed, output=DummyOutput()), typed, *keys)
 
 
 def test_a_line_is_typed_and_done_leaves(store: Store) -> None:
@@ -276,7 +266,7 @@ def test_a_line_is_typed_and_done_leaves(store: Store) -> None:
 
 def test_the_arrow_brings_a_line_back(store: Store) -> None:
     there = bench(store)
-    type_keys(there, "cowpoke\r", "\x1b[A", "\r", "\x04")
+    type_keys(there, "cowpoke", "\r", "\x1b[A", "\r", "\x04")
     assert types(there.workshop.posse) == ["cowpoke", "cowpoke"]
 
 

@@ -10,6 +10,7 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from support import RunLotow
+from typing_keys import run_typing
 
 from lotow.app.tables import OpenTable, open_table
 from lotow.cli.terminal.screen import OTHER_LINES, application
@@ -105,14 +106,5 @@ def test_a_line_typed_with_completion_is_a_tap(table: OpenTable) -> None:
     assert "turn" in offered
     with create_pipe_input() as typed:
         app = application(there.screen(), input=typed, output=DummyOutput())
-
-        async def typing() -> None:
-            for keys in ("tur", "\t", "\r", "q\r"):
-                await asyncio.sleep(0.1)
-                typed.send_text(keys)
-
-        def begin() -> None:
-            app.create_background_task(typing())
-
-        app.run(pre_run=begin)
+        run_typing(app, typed, "tur", "\t", "\r", "q\r")
     assert table.state.turn == 1

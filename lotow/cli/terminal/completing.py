@@ -113,10 +113,6 @@ def legends_games(ctx: Context, incomplete: str) -> list[Offered]:
     return _named(_journals(ctx, "saloon-legends"), incomplete)
 
 
-def tables(ctx: Context, incomplete: str) -> list[Offered]:
-    return _named(_journals(ctx, "table"), incomplete)
-
-
 def at_table(ctx: Context, incomplete: str) -> list[Offered]:
     """Who is at the table that the command line names."""
     from lotow.app.tables import open_table
@@ -234,7 +230,6 @@ BY_NAME: dict[str, Callable[[Context, str], Sequence[str | Offered]]] = {
     "CAMPAIGN": campaigns,
     "TABLE": tables,
     "--campaign": campaigns,
-    "TABLE": tables,
     "SHOOTER": at_table,
     "TARGET": at_table,
     "WHO": at_table,
