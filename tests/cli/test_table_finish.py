@@ -113,8 +113,8 @@ def test_a_report_with_a_problem_is_refused_with_all_of_them(bank: AtTable) -> N
 def test_story_and_life_tell_who_shot_whom_in_which_turn_and_with_what(bank: AtTable) -> None:
     bank.well("finish", "bank", "--yes")
     story = bank.well("report", "caldwell", group="campaign")
-    assert "- turn 1: Doc Noble puts Tom Love out of action (rifle)" in story
-    assert "- tour 1 : Doc Noble met Tom Love hors de combat (fusil)" in bank.well(
+    assert "- Turn 1: Doc Noble puts Tom Love out of action (rifle)" in story
+    assert "- Tour 1 : Doc Noble met Tom Love hors de combat (fusil)" in bank.well(
         "report", "caldwell", "--lang", "fr", group="campaign"
     )
     life = bank.well("fighter", "caldwell", "caldwell law", "noble", group="campaign")
@@ -196,8 +196,8 @@ def test_the_report_is_corrected_in_the_players_editor_until_it_can_be_recorded(
 
 def test_play_without_a_screen_shows_the_table_after_each_line(at: AtTable) -> None:
     there = at_terminal(at.noon(), "play", "noon")
-    assert "not begun" in there.answer(": ", "turn")
-    assert "turn 1 begins" in there.answer(": ", "out Kloehr by Bob")
-    assert "John Kloehr out by Bob Dalton" in there.answer(": ", "quit")
+    assert "not begun" in there.answer("> ", "turn")
+    assert "turn 1 begins" in there.answer("> ", "out Kloehr by Bob")
+    assert "John Kloehr out by Bob Dalton" in there.answer("> ", "quit")
     assert there.ended() == 0
     assert at("show", "noon", "--json").json["sides"][1]["out"] == 1
