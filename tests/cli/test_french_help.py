@@ -8,8 +8,9 @@ import pytest
 from help_paragraphs import every_paragraph, missing
 from support import RunLotow
 
-from lotow.cli.terminal.french import known_french
-from lotow.cli.terminal.lazy import Branch
+from lotow.cli.terminal.french import known_french, known_values
+from lotow.cli.terminal.lazy import Branch, build_command
+from lotow.cli.terminal.speaking import listen_to
 from lotow.cli.tree import ROOT
 
 
@@ -42,3 +43,28 @@ def test_a_group_lists_its_commands_in_french(lotow: RunLotow, name: str) -> Non
     branch = ROOT.commands[name]
     assert isinstance(branch, Branch)
     assert not [node.help for node in branch.commands.values() if f" {node.help}\n" in listed]
+
+
+def values(branch: Branch = ROOT) -> set[str]:
+    """Every word that stands for a value in the help of some command."""
+    words: set[str] = set()
+    for name, node in branch.commands.items():
+        if isinstance(node, Branch):
+            words |= values(node)
+        else:
+            shown = " ".join(one.metavar or "" for one in build_command(name, node).params)
+            words |= set(re.findall(r"[A-Z]+(?:-[A-Z]+)*", shown))
+    return words
+
+
+def test_every_word_for_a_value_is_there_in_french_and_none_in_vain() -> None:
+    listen_to(("--lang", "en"))
+    assert values() == known_values().keys()
+
+
+def test_values_are_called_by_french_words(lotow: RunLotow) -> None:
+    told = lotow("posse", "hire", "--help", "--lang", "fr").out
+    assert "POSSE" not in told
+    assert "--db FICHIER|URL" in told
+    assert "[variable : LOTOW_LANG ; défaut : fr]" in " ".join(told.split())
+    assert "il manque l'argument 'CAMPAGNE'" in lotow("--lang", "fr", "campaign", "aftermath").err

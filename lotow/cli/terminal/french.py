@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from lotow.cli.terminal.click import Command, Context, HelpFormatter
 from lotow.places import data_folder
@@ -18,9 +19,11 @@ HEADINGS = {"Options": "Options", "Arguments": "Arguments", "Commands": "Command
 _EXAMPLES = re.compile(r"^( *)Example(s?):", re.MULTILINE)
 _EXTRAS = (
     (re.compile(r"\[required\]"), "[obligatoire]"),
+    (re.compile(r"; (?=default: )"), " ; "),
     (re.compile(r"\bdefault: "), "défaut : "),
     (re.compile(r"\benv var: "), "variable : "),
 )
+_VALUE = re.compile(r"[A-Z]+(?:-[A-Z]+)*")
 COMPLAINTS = tuple(
     (re.compile(english), french)
     for english, french in (
@@ -51,10 +54,25 @@ COMPLAINTS = tuple(
 
 
 @cache
+def _catalogue() -> dict[str, Any]:
+    return tomllib.loads((data_folder() / "words" / "help-fr.toml").read_text("utf-8"))
+
+
+@cache
 def known_french() -> dict[str, str]:
     """Every paragraph of help that has been translated, by its English."""
-    whole = tomllib.loads((data_folder() / "words" / "help-fr.toml").read_text("utf-8"))
-    return {one["en"]: one["fr"] for one in whole["help"]}
+    return {one["en"]: one["fr"] for one in _catalogue()["help"]}
+
+
+def known_values() -> dict[str, str]:
+    """What the help calls the values of options and arguments, `POSSE` or `FILE|URL`, word by word."""
+    return dict(_catalogue()["values"])
+
+
+def value_in_french(metavar: str) -> str:
+    """The name of a value in French; a word that nobody has translated stays as it is."""
+    known = known_values()
+    return _VALUE.sub(lambda word: known.get(word[0], word[0]), metavar)
 
 
 def paragraphs(text: str) -> list[str]:
@@ -85,6 +103,8 @@ def translate(command: Command) -> None:
         said = getattr(parameter, "help", None)
         if said:
             parameter.help = in_french(said)  # type: ignore[attr-defined]
+        if parameter.metavar:
+            parameter.metavar = value_in_french(parameter.metavar)
     command.context_class = FrenchContext
 
 

@@ -218,7 +218,7 @@ def _name_value(parameter: Parameter) -> None:
         parameter.metavar = str(parameter.name).upper().replace("_", "-") + "..." * (parameter.nargs == -1)
     else:
         number = parameter.type.name.startswith(("int", "float"))
-        parameter.metavar = "N" if number else "TEXTE" if spoken() == "fr" else "TEXT"
+        parameter.metavar = "N" if number else "TEXT"
 
 
 def _spoken(command: Spoken) -> Spoken:
