@@ -18,9 +18,12 @@ from lotow.rulebook.books import load_books
 from lotow.rulebook.shelf import problems_of
 
 FOLDER = os.environ.get("LOTOW_COMMUNITY_DATA", "")
-pytestmark = pytest.mark.skipif(
-    not FOLDER, reason="LOTOW_COMMUNITY_DATA does not name a folder with the community's catalogues"
-)
+pytestmark = [
+    pytest.mark.local_data,
+    pytest.mark.skipif(
+        not FOLDER, reason="LOTOW_COMMUNITY_DATA does not name a folder with the community's catalogues"
+    ),
+]
 
 
 @pytest.fixture(scope="module")

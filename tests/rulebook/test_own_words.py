@@ -86,14 +86,17 @@ def book() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
+@pytest.mark.local_data
 def test_no_text_of_the_data_stands_as_in_the_book(book: str) -> None:
     assert shared(data_passages(load_rulebook().content, "content"), book) == []
 
 
+@pytest.mark.local_data
 def test_no_text_of_the_code_stands_as_in_the_book(book: str) -> None:
     assert shared(code_passages(), book) == []
 
 
+@pytest.mark.local_data
 def test_no_paragraph_for_readers_stands_as_in_the_book(book: str) -> None:
     assert shared(written_passages(), book) == []
 
