@@ -91,17 +91,26 @@ def _answered(door: Door, visit: Visit) -> Response:
     api = door.path.startswith("/api/")
     try:
         visit.who = people.visitor(tokens(visit.request), visit.house.key, visit.db)
-        scope = Scope()
-        if door.scope is not None and door.need != "nothing":
-            if not visit.may("guest"):
-                raise NotAllowedError
-            scope = door.scope(visit)
-        if not visit.may(door.need, scope):
+        if not visit.may(door.need, _scope(door, visit)):
             raise NotAllowedError
         WRITING_AS.set(visit.who.name)
         return door.handler(visit)
     except LotowError as error:
         return _refused(visit, error, api=api, form=door.method == "POST")
+
+
+def _scope(door: Door, visit: Visit) -> Scope:
+    """With what something is to be done. Only who might do it is told that there is nothing of that name."""
+    if door.scope is None or door.need == "nothing":
+        return Scope()
+    if not visit.may("guest"):
+        raise NotAllowedError
+    try:
+        return door.scope(visit)
+    except NotThereError:
+        if visit.may(door.need):
+            raise
+        raise NotAllowedError from None
 
 
 def _refused(visit: Visit, error: LotowError, *, api: bool, form: bool) -> Response:

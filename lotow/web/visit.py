@@ -110,6 +110,14 @@ class Visit:
             self._journals[kind] = known
         return known
 
+    def must_be_named(self, journal: Journal) -> None:
+        """What is deleted has to be named exactly in the form."""
+        if self.sent("name").strip() != journal.name:
+            raise LotowError(
+                Text("this is not its name", "ce n'est pas son nom"),
+                hint=Text("type it exactly to delete it", "tapez-le exactement pour supprimer"),
+            )
+
     @property
     def book(self) -> Rulebook:
         return book_in_force()

@@ -29,11 +29,11 @@ def at(visit: Visit) -> str:
 
 
 def index(visit: Visit) -> Response:
-    """Those that somebody may read."""
-    return visit.page("campaigns.html", campaigns=_readable(visit))
+    return visit.page("campaigns.html", campaigns=readable(visit))
 
 
-def _readable(visit: Visit) -> list[ListedCampaign]:
+def readable(visit: Visit) -> list[ListedCampaign]:
+    """The campaigns somebody may read."""
     known = {one.name: one.id for one in journals.kept("campaign", visit.db)}
     return [
         one
@@ -157,7 +157,7 @@ def as_json(visit: Visit) -> Response:
 
 def every_json(visit: Visit) -> Response:
     """Those that somebody may read, as `campaign list --json` lists them."""
-    return visit.json(_readable(visit))
+    return visit.json(readable(visit))
 
 
 def standings_json(visit: Visit) -> Response:

@@ -6,11 +6,11 @@ import msgspec
 from starlette.responses import RedirectResponse, Response
 
 from lotow.app import people
-from lotow.app.campaigns import every_campaign
 from lotow.errors import LANGS, Text
 from lotow.storage.opening import open_store
 from lotow.web.house import STATIC
-from lotow.web.visit import LANGUAGE, MOST_TOKENS, TOKENS, NotThereError, Visit, tokens
+from lotow.web.pages import campaigns, tables
+from lotow.web.visit import LANGUAGE, MOST_TOKENS, TOKENS, NotThereError, Visit, slug, tokens
 
 FOREVER = "public, max-age=31536000, immutable"
 RECENT = 6
@@ -31,8 +31,6 @@ def enter(visit: Visit) -> Response:
 
 def _leads_to(who: people.Visitor, visit: Visit) -> str:
     """Where a link leads: to its table or campaign, else to the first page."""
-    from lotow.web.visit import slug
-
     for link in who.links:
         with open_store(visit.db) as store:
             for kind, path in (("table", "tables"), ("campaign", "campaigns")):
@@ -55,20 +53,12 @@ def home(visit: Visit) -> Response:
         return visit.page("welcome.html")
     with open_store(visit.db) as store:
         posses = [one.name for one in store.journals("posse")]
-        tables = store.journals("table")
-        known = {one.name: one.id for one in store.journals("campaign")}
-    campaigns = [
-        one
-        for one in every_campaign(visit.db)
-        if visit.may("read-campaign", people.Scope(campaign=known.get(one.name, 0)))
-    ]
-    mine = [one for one in tables if visit.may("read-table", people.Scope(table=one.id))]
     return visit.page(
         "home.html",
         posses=posses[:RECENT],
         more=len(posses) > RECENT,
-        campaigns=campaigns[:RECENT],
-        tables=[one.name for one in mine[:RECENT]],
+        campaigns=campaigns.readable(visit)[:RECENT],
+        tables=tables.readable(visit)[:RECENT],
     )
 
 

@@ -9,7 +9,7 @@ from lotow.app.arriving import from_text, from_upload
 from lotow.app.printing import Kind, posse_sheet
 from lotow.app.rosters import roster_of
 from lotow.app.views.posses import check_json
-from lotow.errors import LotowError, Text
+from lotow.errors import Text
 from lotow.exchange.formats import Arrived
 from lotow.exchange.share import to_code
 from lotow.posse.check import check
@@ -90,11 +90,7 @@ def _made(visit: Visit, asked: str, name: str) -> Response:
 def delete(visit: Visit) -> Response:
     """Sets a posse aside; whoever wants it gone types its name."""
     journal = visit.journal("posse")
-    if visit.sent("name").strip() != journal.name:
-        raise LotowError(
-            Text("the name is not the posse's", "ce n'est pas le nom de la bande"),
-            hint=Text("type it exactly to delete it", "tapez-le exactement pour la supprimer"),
-        )
+    visit.must_be_named(journal)
     with open_store(visit.db) as store:
         store.delete(journal)
     visit.say(Text(f"{journal.name} is gone", f"{journal.name} est supprimée"))

@@ -12,10 +12,10 @@ from lotow.app.seating import new_table
 from lotow.app.table_earnings import earnings
 from lotow.app.table_finish import close_table, questions, record_table, report_from
 from lotow.app.table_odds import odds_between
-from lotow.app.tables import OpenTable, every_table, open_table
+from lotow.app.tables import ListedTable, OpenTable, every_table, open_table
 from lotow.app.tapping import read_sent, take
 from lotow.app.views.odds import answer_json
-from lotow.app.views.tables import line_json, table_json
+from lotow.app.views.tables import line_json, listed_json, table_json
 from lotow.errors import LotowError, Text
 from lotow.odds.answers import Step
 from lotow.storage.opening import open_store
@@ -53,16 +53,19 @@ def at(visit: Visit) -> str:
 
 
 def index(visit: Visit) -> Response:
+    return visit.page("tables.html", tables=readable(visit))
+
+
+def readable(visit: Visit) -> list[ListedTable]:
     """The tables somebody may look at."""
     with open_store(visit.db) as store:
         known = {one.name: one.id for one in store.journals("table")}
         campaigns = {one.name: one.id for one in store.journals("campaign")}
-    shown = [
+    return [
         one
         for one in every_table(visit.db)
         if visit.may("read-table", Scope(table=known[one.name], campaign=campaigns.get(one.campaign, 0)))
     ]
-    return visit.page("tables.html", tables=shown)
 
 
 def new(visit: Visit) -> Response:
@@ -169,8 +172,12 @@ def finish(visit: Visit) -> Response:
 
 
 def delete(visit: Visit) -> Response:
+    """Sets a table aside; whoever wants it gone types its name."""
+    journal = visit.journal("table")
+    visit.must_be_named(journal)
     with open_store(visit.db) as store:
-        store.delete(visit.journal("table"))
+        store.delete(journal)
+    visit.say(Text(f"{journal.name} is gone", f"{journal.name} n'est plus là"))
     return visit.go("/tables")
 
 
@@ -235,9 +242,5 @@ def odds(visit: Visit) -> Response:
 
 
 def every_json(visit: Visit) -> Response:
-    """The tables somebody may look at."""
-    with open_store(visit.db) as store:
-        known = {one.name: one.id for one in store.journals("table")}
-    return visit.json(
-        [one for one in every_table(visit.db) if visit.may("read-table", Scope(table=known[one.name]))]
-    )
+    """As `table list --json` lists them."""
+    return visit.json([listed_json(one, visit.lang) for one in readable(visit)])

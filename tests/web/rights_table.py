@@ -1,0 +1,137 @@
+"""Who may do what on the web, written down: a row for each route. A route without a row fails the tests.
+
+Lincoln County is the campaign that is asked about; Ann (`player`) plays the posse that is asked about there,
+Bob (`other`) the other one. Sam (`seat`) has a seat at the table. Eve (`stranger`) plays a
+posse of another campaign. `reader` may read everything, `nobody` has no link.
+"""
+
+from __future__ import annotations
+
+VISITORS = ("nobody", "stranger", "reader", "seat", "other", "player", "owner")
+WHO = {
+    "anybody": VISITORS,
+    "guests": VISITORS[1:],
+    "builders": ("stranger", "seat", "other", "player", "owner"),
+    "readers": ("reader", "other", "player", "owner"),
+    "players": ("other", "player", "owner"),
+    "player": ("player", "owner"),
+    "onlookers": ("reader", "seat", "owner"),
+    "seated": ("seat", "owner"),
+    "owner": ("owner",),
+}
+
+ROWS = """
+GET  /                                              anybody
+GET  /j/{token}                                     anybody
+POST /leave                                         anybody
+POST /lang                                          anybody
+GET  /static/{edition}/{name}                       anybody
+GET  /manifest.webmanifest                          anybody
+
+GET  /rules                                         guests
+GET  /rules/chart                                   guests
+GET  /rules/{kind}                                  guests
+GET  /rules/{kind}/{id}                             guests
+GET  /odds                                          guests
+GET  /odds/{kind}                                   guests
+
+GET  /posses                                        guests
+POST /posses                                        builders
+GET  /posses/new                                    builders
+POST /posses/import                                 builders
+GET  /p/{code}                                      anybody
+POST /p/{code}                                      builders
+GET  /posses/{posse}                                guests
+GET  /posses/{posse}/history                        guests
+GET  /posses/{posse}/share                          guests
+GET  /posses/{posse}/posse.toml                     guests
+GET  /posses/{posse}/{sheet}.pdf                    guests
+POST /posses/{posse}/copy                           builders
+POST /posses/{posse}/delete                         owner
+POST /posses/{posse}/undo                           owner
+POST /posses/{posse}/redo                           owner
+POST /posses/{posse}/{step}                         owner
+
+GET  /campaigns                                     guests
+POST /campaigns                                     owner
+GET  /campaigns/{campaign}                          readers
+GET  /campaigns/{campaign}/log                      readers
+GET  /campaigns/{campaign}/story                    readers
+GET  /campaigns/{campaign}/campaign.json            owner
+GET  /campaigns/{campaign}/{sheet}.pdf              readers
+GET  /campaigns/{campaign}/posses/{key}             readers
+GET  /campaigns/{campaign}/posses/{key}/{fighter}   readers
+GET  /campaigns/{campaign}/join                     owner
+POST /campaigns/{campaign}/join                     owner
+POST /campaigns/{campaign}/leave                    owner
+POST /campaigns/{campaign}/undo                     owner
+POST /campaigns/{campaign}/redo                     owner
+GET  /campaigns/{campaign}/prepare                  players
+POST /campaigns/{campaign}/prepare                  players
+GET  /campaigns/{campaign}/prepared                 readers
+GET  /campaigns/{campaign}/report                   players
+POST /campaigns/{campaign}/report                   players
+GET  /campaigns/{campaign}/aftermath/{key}          player
+POST /campaigns/{campaign}/aftermath/{key}/answer   player
+POST /campaigns/{campaign}/aftermath/{key}/undo     player
+POST /campaigns/{campaign}/aftermath/{key}/write    player
+POST /campaigns/{campaign}/aftermath/{key}/dice     players
+POST /campaigns/{campaign}/aftermath/{key}/policy   player
+
+GET  /tables                                        guests
+POST /tables                                        owner
+GET  /tables/new                                    owner
+GET  /tables/{table}                                onlookers
+GET  /tables/{table}/log                            onlookers
+GET  /tables/{table}/finish                         seated
+POST /tables/{table}/finish                         seated
+POST /tables/{table}/delete                         owner
+
+GET  /links                                         owner
+POST /links                                         owner
+GET  /links/{id}                                    owner
+POST /links/{id}/take-back                          owner
+
+GET  /api/openapi.json                              anybody
+GET  /api/rules/{kind}/{id}                         guests
+GET  /api/odds/{kind}                               guests
+GET  /api/posses                                    guests
+GET  /api/posses/{posse}                            guests
+GET  /api/campaigns                                 guests
+GET  /api/campaigns/{campaign}                      readers
+GET  /api/campaigns/{campaign}/standings            readers
+GET  /api/campaigns/{campaign}/log                  readers
+GET  /api/tables                                    guests
+GET  /api/tables/{table}                            onlookers
+GET  /api/tables/{table}/odds                       onlookers
+POST /api/tables/{table}/taps                       seated
+GET  /api/tables/{table}/events                     onlookers
+"""
+
+RIGHTS: dict[tuple[str, str], tuple[str, ...]] = {
+    (row.split()[0], row.split()[1]): WHO[row.split()[2]] for row in ROWS.splitlines() if row.strip()
+}
+"""Who may, by method and path."""
+
+EXAMPLES = {
+    "/rules/{kind}": "/rules/weapon",
+    "/rules/{kind}/{id}": "/rules/weapon/sixgun",
+    "/odds/{kind}": "/odds/shoot",
+    "/api/rules/{kind}/{id}": "/api/rules/weapon/sixgun",
+    "/api/odds/{kind}": "/api/odds/shoot?first=sheriff&second=kid&with=sixgun",
+    "/posses/{posse}/{sheet}.pdf": "/posses/dalton-gang/roster.pdf",
+    "/campaigns/{campaign}/{sheet}.pdf": "/campaigns/lincoln-county/campaign.pdf",
+    "/api/tables/{table}/odds": "/api/tables/noon/odds?first=1&second=8",
+}
+"""An address for each path; what is the same everywhere stands in `VALUES`."""
+
+VALUES = {
+    "posse": "dalton-gang",
+    "campaign": "lincoln-county",
+    "key": "dalton-gang",
+    "fighter": "Bob%20Dalton",
+    "table": "noon",
+    "step": "rename",
+    "edition": "x",
+    "name": "style.css",
+}
