@@ -229,6 +229,8 @@ def visible(text: str) -> str:
 
 def no_name(text: str, longest: int = LONGEST_NAME, lines: bool = False) -> Text | None:
     """Why a text can be no name, note or title; None when it can. A blank one is for others to judge."""
+    if text.isprintable() and len(text) <= longest:
+        return None
     if len(text) > longest:
         return Text(
             f"it has {len(text)} characters, {longest} at most", f"{len(text)} caractères, {longest} au plus"

@@ -6,7 +6,6 @@ complains about it together with everything else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -132,7 +131,6 @@ class _Reader:
         self.taken = names
         self.members: list[Member] = []
         self._found: dict[tuple[str, tuple[str, ...]], str] = {}
-        self._ordered: list[str] = []
         self._bought_before: dict[tuple[str, Role | None, str], Held] = {}
 
     def add(self, written: FileMember, kind: Kind) -> None:
@@ -259,21 +257,15 @@ class _Reader:
 
     def _named(self, name: str, *kinds: str) -> str:
         if (found := self._found.get((name, kinds))) is None:
-            found = self._found[name, kinds] = self._called(name, kinds)
+            found = self._found[name, kinds] = called(name, self.book, *kinds)
         return found
 
-    def _called(self, name: str, kinds: tuple[str, ...]) -> str:
-        if not self._ordered:
-            self._ordered = sorted(self.book.names)
-        return called(name, self.book, *kinds, ordered=self._ordered)
 
-
-def called(name: str, book: Rulebook, *kinds: str, ordered: Sequence[str] | None = None) -> str:
-    """The id of what a file calls by this name, or the name itself when nobody knows it. Whoever asks often
-    gives the names of the book in their order."""
+def called(name: str, book: Rulebook, *kinds: str) -> str:
+    """The id of what a file calls by this name, or the name itself when nobody knows it."""
     if name.startswith(EXACTLY):
         return name.removeprefix(EXACTLY)
-    key = meant(book.names, ordered or sorted(book.names), name, kinds)
+    key = meant(book.names, book.ordered, name, kinds)
     return key[1] if key is not None else name
 
 
