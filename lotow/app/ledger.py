@@ -13,9 +13,11 @@ from lotow.campaign.posse_called import find_posse
 from lotow.errors import Lang
 from lotow.journal.campaign_state import CampaignState
 from lotow.journal.records import Record
+from lotow.storage.store import utc_now
 
 if TYPE_CHECKING:
     from lotow.campaign.report.game_report import GameReport
+    from lotow.dice import Roller
     from lotow.posse.members import Posse
     from lotow.telling.life import Life
     from lotow.telling.log import LogLine
@@ -38,11 +40,22 @@ def leave(campaign: OpenCampaign, posse: str) -> list[Record]:
     return campaign.write(leaving(campaign.state, find_posse(campaign.state, posse)))
 
 
-def record(campaign: OpenCampaign, report: GameReport) -> list[Record]:
-    """Records a game from its report."""
+def record(campaign: OpenCampaign, report: GameReport, roller: Roller | None = None) -> list[Record]:
+    """Records a game from its report; one without a date was played today. The `roller` (the campaign's own
+    dice otherwise) is for old wounds, where nobody prepared the game."""
+    from msgspec import structs
+
+    from lotow.campaign.own_dice import CampaignRoller
     from lotow.campaign.report.understanding import record as recorded
 
-    return campaign.write(recorded(report, campaign.state, campaign.book))
+    report = structs.replace(report, date=report.date or today())
+    dice = roller or CampaignRoller(campaign.seed)
+    return campaign.write(recorded(report, campaign.state, campaign.book, dice))
+
+
+def today() -> str:
+    """The day it is here."""
+    return utc_now().astimezone().date().isoformat()
 
 
 def undo(campaign: OpenCampaign, game: bool = False, anyway: bool = False) -> list[Record]:

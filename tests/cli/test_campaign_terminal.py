@@ -154,52 +154,84 @@ def test_the_prompt_speaks_french(table: Table) -> None:
 
 
 def test_a_game_is_told_by_questions(table: Table) -> None:
-    """Answers that contradict each other are shown with every problem, and asked for again."""
+    """Fighters go by number, name or a beginning; `back` goes back; a contradiction asks again only what is
+    wrong; Ctrl-C keeps what was said; the game stands there with who did what before it is written."""
     table.well("prepare", "lincoln", "dalton", "coffey", "--scenario", "bank robbery")
     terminal = Terminal("game", "lincoln", database=table.database)
-
-    def tell(bags: str) -> None:
-        terminal.answer("which game (Enter: 1): ", "")
-        terminal.answer("who won (Enter: a draw): ", "dalton")
-        terminal.answer("(Enter: none): ", "2026-11-14")
-        terminal.answer("witness (Enter: none): ", "Doc")
-        for out, kills, several in (("Grat", "Bob 1", "2"), ("connelly", "John 1", bags)):
-            terminal.answer("did it flee [y/N]: ", "")
-            terminal.answer("own accord (names): ", "")
-            terminal.answer("out of action (names): ", out)
-            terminal.answer("(Jed 2, Ann 1): ", kills)
-            terminal.answer("(Enter: 0): ", several)
-            terminal.answer("(names): ", "")
-
-    tell("2")
-    terminal.until("4 money bags in all")
-    tell("1")
-    assert "Dalton Gang wins" in terminal.answer("ledger? [Y/n]: ", "")
+    assert "1 Bank Robbery: Dalton Gang" in terminal.answer("Coffeyville Citizens): ", "")
+    terminal.answer("a number or a name: ", "coffey")
+    terminal.answer("(Enter: nobody): ", "back")
+    terminal.answer("(Enter: Coffeyville Citizens): ", "dalton")
+    assert "3 Grat" in terminal.answer("(Enter: nobody): ", "")
+    assert "who was taken out of action?" in terminal.answer("(Enter: nobody): ", "3")
+    terminal.answer("(Enter: no): ", "perhaps")
+    assert "is neither yes nor no" in terminal.answer("(Enter: no): ", "")
+    terminal.answer("(Enter: nobody): ", "")
+    terminal.answer("(Enter: nobody): ", "connelly")
+    terminal.until("(Enter: no): ")
+    terminal.program.send_signal(signal.SIGINT)
+    terminal.until("your answers are kept")
+    assert terminal.ended() == 130
+    terminal = Terminal("game", "lincoln", database=table.database)
+    terminal.until("Taken up where it was left; answers kept: 7.")
+    terminal.answer("(Enter: no): ", "")
+    terminal.answer("(Enter: nobody): ", "bob")
+    terminal.answer("(Enter: 0): ", "2")
+    terminal.answer("(Enter: nobody): ", "bob")
+    terminal.answer("(Enter: nobody): ", "")
+    terminal.answer("(Enter: 0): ", "2")
+    terminal.answer("(Enter: today): ", "2026-11-14")
+    terminal.answer("(Enter: nobody): ", "Doc")
+    assert "4 money bags in all" in terminal.answer("a number (Enter: 2): ", "")
+    terminal.answer("a number (Enter: 2): ", "1")
+    seen = terminal.answer("ledger? [Y/n]: ", "maybe")
+    assert "put out of action Bob Dalton 1; out Grat; money bags 2; carrying out the loot Bob Dalton" in (
+        " ".join(seen.split())
+    )
+    assert "say yes or no" in terminal.answer("ledger? [Y/n]: ", "")
+    terminal.until("Dalton Gang wins")
     assert terminal.ended() == 0
     game = table("show", "lincoln", "--json").json["games"][0]
     assert (game["scenario"], game["date"], game["winner"]) == ("bank-robbery", "2026-11-14", "Dalton Gang")
 
 
 def test_a_game_nobody_prepared_is_told_from_the_start(table: Table) -> None:
+    """No who attacked, where it makes no difference; what is wrong in the end is said again by its number."""
     terminal = Terminal("game", "lincoln", database=table.database)
-    terminal.answer("who played (names, with commas): ", "dalton")
-    assert "a game needs two posses" in terminal.answer("who played (names, with commas): ", "dalton, red")
-    terminal.answer("which scenario: ", "high noon")
-    terminal.answer("who won (Enter: a draw): ", "coffey")
-    assert "did not play" in terminal.answer("who won (Enter: a draw): ", "red")
-    terminal.answer("(Enter: none): ", "yesterday")
-    assert "is no date" in terminal.answer("(Enter: none): ", "")
-    terminal.answer("witness (Enter: none): ", "")
-    for role, fled, out in (("attacker", "y", "Bob Dalton, Emmett, Grat"), ("d", "", "")):
-        terminal.answer("(Enter: neither): ", role)
-        terminal.answer("did it flee [y/N]: ", fled)
-        terminal.answer("own accord (names): ", "")
-        terminal.answer("out of action (names): ", out)
-        terminal.answer("(Jed 2, Ann 1): ", "")
-        terminal.answer("who survives. (names): ", "")
+    terminal.answer("numbers or names, with commas: ", "dalton")
+    assert "it takes 2 at least" in terminal.answer("numbers or names, with commas: ", "dalton, red")
+    terminal.answer("a number or a name: ", "high noon")
+    terminal.answer("(Enter: it makes no difference): ", "")
+    terminal.answer("a number or a name: ", "coffey")
+    assert "is none of these" in terminal.answer("a number or a name: ", "red")
+    for out, fled in (("1, 2, 3", "y"), ("", "")):
+        terminal.answer("(Enter: nobody): ", "")
+        terminal.answer("(Enter: nobody): ", out)
+        terminal.answer("(Enter: no): ", fled)
+    terminal.answer("duel: who?", "")
+    terminal.answer("who took out how many?", "1 3")
+    terminal.answer("as 2026-11-14 (Enter: today): ", "")
+    terminal.answer("a name (Enter: nobody): ", "")
+    terminal.answer("ledger? [Y/n]: ", "n")
+    seen = terminal.answer("What is wrong? A number, or Enter to leave: ", "4")
+    assert "4 Who won? Red River Riders" in seen
+    terminal.answer("a number or a name (Enter: Red River Riders): ", "")
     terminal.answer("ledger? [Y/n]: ", "")
     assert terminal.ended() == 0
     assert table("show", "lincoln", "--json").json["games"][0]["winner"] == "Red River Riders"
+
+
+def test_what_was_told_of_a_game_can_be_forgotten(table: Table) -> None:
+    terminal = Terminal("game", "lincoln", database=table.database)
+    terminal.answer("numbers or names, with commas: ", "dalton, red")
+    terminal.until("a number or a name: ")
+    terminal.hang_up()
+    assert terminal.ended() == 130
+    terminal = Terminal("game", "lincoln", "--afresh", "--lang", "fr", database=table.database)
+    terminal.until("Qui a joué ?")
+    terminal.hang_up()
+    assert "Repris" not in terminal.seen
+    terminal.ended()
 
 
 def test_a_campaign_is_deleted_once_somebody_agrees(table: Table) -> None:

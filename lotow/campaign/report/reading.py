@@ -36,12 +36,12 @@ class Reported:
         self.wounds: tuple[OldWound, ...] = ()
         self.prisoner: Member | None = None
         self._state = reading.state
-        self._book = reading.book
+        self.book = reading.book
         named = [*said.out, *said.kills, *said.absent, *said.drank, *said.by]
         named += [name for names in said.feats.values() for name in names]
         named += [said.prisoner] if said.prisoner else []
         self._members = {name: self._found(name) for name in dict.fromkeys(named)}
-        thrown, wrong = throws(said.threw, self.posse, self._book)
+        thrown, wrong = throws(said.threw, self.posse, self.book)
         self.thrown: list[Throw] = thrown
         self.problems += wrong
 
@@ -92,7 +92,7 @@ class Reported:
     def collector(self) -> Who | None:
         """A hired gun who took part and claims every bounty, whatever becomes of it afterwards."""
         for gun in self.posse.hired_guns:
-            claims = any(isinstance(one, fx.TakesBounty) for one in effects_on(gun, self._book))
+            claims = any(isinstance(one, fx.TakesBounty) for one in effects_on(gun, self.book))
             if claims and gun.id in self.played():
                 return Who(gun.id, gun.name)
         return None
@@ -102,16 +102,16 @@ class Reported:
         thrown or laid, and what lay ready for the posse."""
         played = self.played()
         prepared = (
-            self.prepared.uses if self.prepared is not None else services(self._state, self.key, self._book)
+            self.prepared.uses if self.prepared is not None else services(self._state, self.key, self.book)
         )
         used = [one for one in prepared if one.member is None or one.member in played]
         for hero in self.members(self.said.drank):
-            held = bottle(hero, self._book)
+            held = bottle(hero, self.book)
             if held is not None and (hero.id, held) not in [(one.member, one.held) for one in used]:
-                used.append(Use(held, self._book.gear(held.item).name, hero.id, hero.name))
+                used.append(Use(held, self.book.gear(held.item).name, hero.id, hero.name))
         for one in self.thrown:
             if not one.held.included:
-                item = self._book.gear(one.held.item).name
+                item = self.book.gear(one.held.item).name
                 used.append(Use(one.held, item, one.member.id, one.member.name))
         return tuple(used)
 

@@ -143,7 +143,8 @@ def _blank_side(
     for count in scenario.counts:
         yield f"{count.key} = 0  # {count.name.in_(lang)}"
     for award in scenario.experience:
-        if award.key is not None:
+        side = award.feat.side if award.feat is not None and ready is not None else None
+        if award.key is not None and (side is None or ready is None or side == ready.role):
             yield f"# {award.key} = []  # {award.text.in_(lang)}"
     if scenario.prisoner is not None and (ready is None or ready.role == "attacker"):
         yield _line("prisoner", ready.prisoner.name if ready and ready.prisoner else "", lang, optional=True)

@@ -6,7 +6,8 @@ import typer
 
 from lotow import gate
 from lotow.app import ledger
-from lotow.app.campaigns import open_campaign
+from lotow.app.blank_reports import blank_report
+from lotow.app.campaigns import OpenCampaign, open_campaign
 from lotow.app.pages.blocks import Paragraph
 from lotow.app.preparing import roles_of
 from lotow.app.views.campaigns import campaign_json, entry_json
@@ -17,10 +18,14 @@ from lotow.cli.pages.campaign_pages import preparation_page, told
 from lotow.cli.terminal.editor import terminal_ask
 from lotow.cli.terminal.meeting import Deciding
 from lotow.cli.terminal.options import Answer, Auto, CampaignName, Database, Dice, Json, Language, Seed
+from lotow.cli.terminal.output import write_text
 from lotow.cli.terminal.render import show, show_json
+from lotow.cli.terminal.rollers import campaign_dice, typed_dice
 from lotow.cli.terminal.ways import way
-from lotow.errors import LotowError, Text
+from lotow.dice import Roller
+from lotow.errors import Lang, LotowError, Text
 from lotow.journal.entries.game_entries import GamePrepared
+from lotow.journal.records import Record
 
 
 def prepare(
@@ -75,34 +80,77 @@ def game(
             metavar="[REPORT.toml]", help="The report, - for standard input; asked for when left out."
         ),
     ] = None,
+    template: Annotated[
+        bool, typer.Option("--template", help="Write a report to fill in, and record nothing.")
+    ] = False,
+    scenario: Annotated[
+        str | None, typer.Option("--scenario", help="The scenario of a template; the prepared one.")
+    ] = None,
+    posse: Annotated[
+        list[str] | None, typer.Option("--posse", help="Who plays, for a template; may be repeated.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the template goes.")
+    ] = None,
+    afresh: Annotated[
+        bool, typer.Option("--afresh", help="Forget what was answered before and not recorded.")
+    ] = False,
+    seed: Seed = None,
+    dice: Dice = None,
     db: Database = None,
     lang: Language = "en",
     json: Json = False,
 ) -> None:
     """Record a game from a report, or by questions.
 
+    At the prompt fighters go by number, name or a beginning; `back` goes to the question before. It can be
+    left at any question and taken up again: what was answered is kept. Dice are for old wounds, where nobody
+    prepared the game.
+
     \b
     Examples:
       lotow campaign game "Lincoln County" report.toml
       lotow campaign game lincoln
+      lotow campaign game lincoln --template -o report.toml
     """
     with open_campaign(campaign, db) as opened:
+        if template:
+            write_text(output or "-", blank_report(opened, posse or (), scenario, lang))
+            return
+        if scenario is not None or posse or output is not None:
+            raise LotowError(
+                Text(
+                    "--scenario, --posse and --output are for a template",
+                    "--scenario, --posse et --output vont avec un modèle",
+                ),
+                hint=Text("add --template", "ajoutez --template"),
+            )
+        typed = typed_dice(seed, dice, lang)
+        roller = typed or campaign_dice(opened, seed, None)
         if report is not None:
-            records = ledger.record(opened, read_report(report_text(report), opened.book, report))
+            records = ledger.record(opened, read_report(report_text(report), opened.book, report), roller)
         else:
-            from lotow.cli.terminal.reporting import ask_report
-
-            ask = terminal_ask()
-            if ask is None:
-                raise LotowError(
-                    Text("there is no report, and nobody to ask", "pas de rapport, et personne à interroger"),
-                    hint=Text("name a report file", "nommez un fichier de rapport"),
-                )
-            records = opened.write(ask_report(opened.state, opened.book, ask, lang))
+            records = _asked(opened, afresh, roller, lang)
         if json:
             show_json(campaign_json(opened.state, opened.book))
         else:
             show([*told(opened, records, lang), Paragraph(way("settle-now", lang))])
+
+
+def _asked(campaign: OpenCampaign, afresh: bool, roller: Roller | None, lang: Lang) -> list[Record]:
+    """The game as somebody tells it at a terminal; what he leaves is kept."""
+    from lotow.cli.terminal.reporting import told_at_a_prompt
+
+    ask = terminal_ask()
+    if ask is None:
+        raise LotowError(
+            Text("there is no report, and nobody to ask", "pas de rapport, et personne à interroger"),
+            hint=Text("name a report file", "nommez un fichier de rapport"),
+        )
+    records = told_at_a_prompt(campaign, ask, lang, roller, afresh=afresh)
+    if records is None:
+        raise typer.Exit(130)
+    return records
 
 
 def report_text(report: str) -> str:

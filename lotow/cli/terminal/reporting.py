@@ -1,276 +1,236 @@
-"""Asks how a game went, question by question, and makes the report that a file would have held."""
+"""`lotow campaign game` by questions: what was said so far above, one question beneath it, one prompt.
+
+Without a terminal that can be drawn on the same questions are put one by one.
+"""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Any
+import shutil
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from lotow.app.pages.blocks import Bullets, Paragraph
-from lotow.campaign.completions import Offers, names
-from lotow.campaign.posse_called import find_posse
-from lotow.campaign.prepare import bottle
-from lotow.campaign.report.game_report import DRAW, GameReport, from_raw
-from lotow.campaign.report.understanding import record
-from lotow.cli.pages.page import Block
-from lotow.cli.terminal.editor import Ask
-from lotow.cli.terminal.prompting import UNDO, TakeBack, yes_or_no
+from lotow.app.campaigns import OpenCampaign
+from lotow.app.interviewing import Interview
+from lotow.app.pages.blocks import Paragraph, Title, Tone
+from lotow.app.pages.report_lines import report_lines
+from lotow.campaign.completions import Completion, names
+from lotow.campaign.report.inquiry import GameQuestion
+from lotow.campaign.report.replies import in_words, what_to_say
+from lotow.cli.pages.bench_page import cut
+from lotow.cli.terminal.editor import Ask, capable
+from lotow.cli.terminal.measuring import width_of, wrap
+from lotow.cli.terminal.prompting import NO, YES
 from lotow.cli.terminal.render import tell
+from lotow.cli.terminal.screen import Screen
 from lotow.cli.terminal.ways import hint_of
-from lotow.errors import Lang, LotowError, Text, both
-from lotow.journal.campaign_state import CampaignState
-from lotow.journal.entries.game_entries import GamePrepared
-from lotow.journal.records import Written
-from lotow.posse.members import Posse
-from lotow.posse.roll_call import member_called
-from lotow.rulebook import Rulebook, models
-from lotow.telling.teller import Teller
-from lotow.words import named, semicolon, word
+from lotow.dice import Roller
+from lotow.errors import Lang, LotowError, Text
+from lotow.journal.records import Record
+from lotow.words import colon, semicolon, word
 
-QUESTIONS = {
-    "which": Text("which game (Enter: 1)", "quelle partie (Entrée : 1)"),
-    "posses": Text("who played (names, with commas)", "qui a joué (noms, avec des virgules)"),
-    "scenario": Text("which scenario", "quel scénario"),
-    "winner": Text("who won (Enter: a draw)", "qui a gagné (Entrée : match nul)"),
-    "second": Text("who came second (Enter: nobody)", "qui a fini deuxième (Entrée : personne)"),
-    "date": Text("date, as 2026-11-14 (Enter: none)", "date, comme 2026-11-14 (Entrée : aucune)"),
-    "witness": Text("witness (Enter: none)", "témoin (Entrée : aucun)"),
-    "role": Text("{}: attacker or defender (Enter: neither)", "{} : attaquant ou défenseur (Entrée : aucun)"),
-    "fled": Text("{}: did it flee", "{} : a-t-elle fui"),
-    "absent": Text("{}: who stayed away of his own accord (names)", "{} : qui n'est pas venu (noms)"),
-    "drank": Text(
-        "{}: which heroes drank their whiskey (names)", "{} : quels héros ont bu leur whisky (noms)"
-    ),
-    "out": Text("{}: who was taken out of action (names)", "{} : qui a été mis hors de combat (noms)"),
-    "kills": Text(
-        "{}: who took out how many (Jed 2, Ann 1)", "{} : qui en a mis combien hors de combat (Jed 2, Ann 1)"
-    ),
-    "count": Text("{}: how many {} (Enter: 0)", "{} : combien ({}) (Entrée : 0)"),
-    "feat": Text("{}: {} (names)", "{} : {} (noms)"),
-}
-ANOTHER = Text("another game", "une autre partie")
+if TYPE_CHECKING:
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+Lines = list[tuple[Tone, str]]
+
+BACK = ("back", "undo", "b", "retour", "annuler")
+TITLE = Text("How the game went", "Comment la partie s'est passée")
+FOOT = Text(
+    "Tab completes  ↑ again  back: the question before  Ctrl-C leaves, answers stay",
+    "Tab complète  ↑ rappelle  retour : la question d'avant  Ctrl-C quitte, tout est gardé",
+)
+ENTER = Text("Enter: {}", "Entrée : {}")
+TODAY = Text("today", "aujourd'hui")
+NO_WAY_BACK = Text("That was the first question.", "C'était la première question.")
+WRONG = Text("What is wrong? A number, or Enter to leave", "Qu'est-ce qui est faux ? Un numéro, ou Entrée")
+LEFT = Text(
+    "Left here; your answers are kept: `lotow campaign game` takes them up again, --afresh forgets them.",
+    "Arrêté ici ; vos réponses sont gardées : `lotow campaign game` les reprend, --afresh les oublie.",
+)
 
 
-def ask_report(state: CampaignState, book: Rulebook, ask: Ask, lang: Lang) -> list[Written]:
-    """The entry that records a game, from answers. What a preparation says is not asked again; answers that
-    contradict each other are shown with every problem and asked for again."""
-    interview = _Interview(state, book, ask, lang)
-    while True:
-        try:
-            written = record(interview.report(), state, book)
-        except LotowError as error:
-            lines = tuple(f"{one.line(lang)} ({hint_of(one, lang)})" for one in error.problems)
-            tell([Paragraph(error.message.in_(lang), "bad"), Bullets(lines)])
-            continue
-        teller = Teller((), book)
-        tell([Bullets(tuple(teller.tell(one.entry).in_(lang) for one in written))])
-        if yes_or_no(word("write-this", lang), lang, ask, otherwise=True):
-            return written
+class Reporter:
+    """Somebody who tells how a game went: what he is asked, what he says, what comes of it."""
 
-
-class _Interview:
-    def __init__(self, state: CampaignState, book: Rulebook, ask: Ask, lang: Lang) -> None:
-        self.state = state
-        self.book = book
-        self._prompt = ask
+    def __init__(self, interview: Interview, lang: Lang, write: Callable[[], list[Record]]) -> None:
+        self.interview = interview
         self.lang = lang
-        self._given: list[str] = []
-        self._before: list[str] = []
-        self._at = 0
+        self.write = write
+        self.written: list[Record] | None = None
+        self.message: Lines = []
+        self._correcting = False
+        if interview.taken_up:
+            self.message = [("quiet", word("taken-up", lang).format(interview.taken_up))]
+        self._contradictions()
 
-    def report(self) -> GameReport:
-        """All questions in turn. One taken back is put again after the same answers to those before it;
-        when all are put a second time, what was said the first time stands there to be changed."""
-        self._before, self._given = self._given, []
-        while True:
-            self._at = 0
-            try:
-                return self._report()
-            except TakeBack:
-                del self._given[-1:]
+    @property
+    def question(self) -> GameQuestion | None:
+        return self.interview.question()
 
-    def _report(self) -> GameReport:
-        prepared = self._prepared()
-        if prepared is not None:
-            posses = [self.state.posses[side.posse] for side in prepared.sides]
-            scenario = self.book.content.scenario[prepared.scenario]
+    def hear(self, line: str) -> bool:
+        """Takes a line as the answer to what stands there; False when the game is written, or left."""
+        said, self.message = line.strip(), []
+        try:
+            if said.casefold() in BACK:
+                self._correcting = False
+                if not self.interview.back():
+                    self.message = [("bad", NO_WAY_BACK.in_(self.lang))]
+            elif self._correcting:
+                return self._correct(said)
+            elif self.question is None:
+                return self._decide(said)
+            else:
+                self.interview.answer(said)
+                self._contradictions()
+        except LotowError as error:
+            hint = hint_of(error, self.lang)
+            self.message = [("bad", f"{error.message.in_(self.lang)}{semicolon(self.lang)}{hint}")]
+            self._contradictions()
+        return True
+
+    def told(self) -> list[str]:
+        """What was said before, as long as anything is asked; then the game as a whole says it."""
+        now = self.question
+        said = self.interview.so_far() if now is not None else []
+        return [self._line(one, answer) for one, answer in said if now is None or one.key != now.key]
+
+    def asked(self) -> Lines:
+        """What is asked now: the question with what can be said to it, or the game as a whole."""
+        question = self.question
+        if self._correcting:
+            given = enumerate(self.interview.so_far(), 1)
+            return [("", f"{at} {self._line(one, said)}") for at, (one, said) in given]
+        if question is None:
+            state, book = self.interview.campaign.state, self.interview.campaign.book
+            return [("", line) for line in report_lines(self.interview.report(), state, book, self.lang)]
+        called = [one.name.in_(self.lang) for one in question.options]
+        return [("loud", question.text.in_(self.lang)), *(("", line) for line in numbered(called))]
+
+    def prompt(self) -> str:
+        """The few words before the cursor."""
+        question = self.question
+        if self._correcting:
+            return WRONG.in_(self.lang)
+        if question is None:
+            return f"{word('write-this', self.lang)} [{'O' if self.lang == 'fr' else 'Y'}/n]"
+        enter = self._enter(question)
+        meant = f" ({ENTER.in_(self.lang).format(enter)})" if enter is not None else ""
+        return f"{what_to_say(question, self.lang)}{meant}"
+
+    def offers(self, line: str) -> Sequence[Completion]:
+        question = self.question
+        if question is None or question.form not in ("one", "several", "counted"):
+            return []
+        return names([one.name.in_(self.lang) for one in question.options], several=question.form != "one")(
+            line
+        )
+
+    def _line(self, question: GameQuestion, answer: str) -> str:
+        """A question and what was said to it."""
+        return f"{question.text.in_(self.lang)} {in_words(answer, question, self.lang)}"
+
+    def _enter(self, question: GameQuestion) -> str | None:
+        """What saying nothing means."""
+        before = self.interview.said_before(question)
+        if before is not None:
+            return in_words(before, question, self.lang)
+        if question.form == "date":
+            return TODAY.in_(self.lang)
+        return in_words(question.otherwise, question, self.lang) if question.otherwise is not None else None
+
+    def _contradictions(self) -> None:
+        """What does not fit together, of all that was said."""
+        if self.interview.problems and self.question is not None:
+            self.message += [
+                ("bad", f"{one.line(self.lang)} ({hint_of(one, self.lang)})")
+                for one in self.interview.problems
+            ]
+
+    def _decide(self, said: str) -> bool:
+        """Whether it is all right as it stands there."""
+        if said.casefold() in NO:
+            self._correcting = True
+            return True
+        if said and said.casefold() not in YES:
+            self.message = [("bad", word("yes-or-no", self.lang))]
+            return True
+        self.written = self.write()
+        return False
+
+    def _correct(self, said: str) -> bool:
+        """Which of the answers is wrong; saying nothing leaves it all for later."""
+        if not said:
+            return False
+        asked = self.interview.so_far()
+        if not (said.isdecimal() and len(said) < 4 and 1 <= int(said) <= len(asked)):
+            self.message = [("bad", f"1-{len(asked)}")]
+            return True
+        self._correcting = False
+        self.interview.ask_again(asked[int(said) - 1][0].key)
+        return True
+
+
+def numbered(called: Sequence[str], width: int | None = None) -> list[str]:
+    """Names with their numbers, as many on a line as there is room for."""
+    width = width or min(shutil.get_terminal_size().columns, 80) - 2
+    lines: list[str] = []
+    for at, name in enumerate(called, 1):
+        one = f"{at} {name}"
+        if lines and width_of(f"{lines[-1]}   {one}") <= width:
+            lines[-1] += f"   {one}"
         else:
-            riding = [self.state.posses[key].name for key in self.state.riding()]
-            posses = self._until(self._posses, "posses", offers=names(riding))
-            scenarios = [one.name.in_(self.lang) for one in self.book.content.scenario.values()]
-            scenario = self._until(self._scenario, "scenario", offers=names(scenarios, several=False))
-        playing = names([posse.name for posse in posses], several=False)
-        raw: dict[str, Any] = {
-            "scenario": scenario.id,
-            "winner": self._until(
-                lambda said: self._one_of(said, posses) if said else DRAW, "winner", offers=playing
-            ),
-            "date": self._until(_date, "date"),
-            "witness": self._say("witness"),
-        }
-        if len(posses) > 2:
-            raw["second"] = self._until(
-                lambda said: self._one_of(said, posses) if said else "", "second", offers=playing
-            )
-        raw["posse"] = [self._side(posse, scenario, prepared is not None) for posse in posses]
-        return from_raw(raw, self.book)
-
-    def _prepared(self) -> GamePrepared | None:
-        """The prepared game that was played, if there is one to choose."""
-        games = self.state.prepared
-        if not games:
-            return None
-        listed = [
-            named(one.scenario_name.in_(self.lang), ", ".join(side.name for side in one.sides), self.lang)
-            for one in games
-        ]
-        self._tell(Bullets((*listed, ANOTHER.in_(self.lang)), numbered=True))
-        chosen = self._until(lambda said: _place(said or "1", len(games) + 1), "which")
-        return games[chosen - 1] if chosen <= len(games) else None
-
-    def _side(self, posse: Posse, scenario: models.Scenario, prepared: bool) -> dict[str, Any]:
-        name = posse.name
-        side: dict[str, Any] = {"name": name}
-        everybody = [one.name for one in posse.members]
-        self._tell(Paragraph(named(name, ", ".join(everybody), self.lang), "quiet"))
-        if not prepared and (role := self._until(_role, "role", name, offers=self._roles())):
-            side["role"] = role
-        side["fled"] = yes_or_no(QUESTIONS["fled"].in_(self.lang).format(name), self.lang, self._ask)
-        side["absent"] = self._names("absent", posse)
-        if not prepared and any(bottle(one, self.book) for one in posse.members if one.role != "henchman"):
-            side["drank"] = self._names("drank", posse)
-        side["out"] = self._names("out", posse)
-        side["kills"] = self._until(
-            lambda said: self._kills(said, posse), "kills", name, offers=names(everybody)
-        )
-        for count in scenario.counts:
-            side[count.key] = self._until(_number, "count", name, count.name.in_(self.lang))
-        for award in scenario.experience:
-            if award.key is not None:
-                side[award.key] = self._names("feat", posse, award.text.in_(self.lang))
-        return {key: value for key, value in side.items() if value not in ([], {})}
-
-    def _names(self, key: str, posse: Posse, *more: str) -> list[str]:
-        offers = names([one.name for one in posse.members])
-        asked: list[str] = self._until(
-            lambda said: self._members(said, posse), key, posse.name, *more, offers=offers
-        )
-        return asked
-
-    def _roles(self) -> Offers:
-        return names([word(one, self.lang) for one in ("attacker", "defender")], several=False)
-
-    def _ask(self, question: str, offers: Offers | None = None, default: str = "") -> str:
-        """The answer to the next question: the one given already, or one from the prompt."""
-        at, self._at = self._at, self._at + 1
-        if at < len(self._given):
-            return self._given[at]
-        said = self._prompt(question, offers, default or "".join(self._before[at : at + 1]))
-        if said.casefold() in UNDO:
-            raise TakeBack
-        self._given.append(said)
-        return said
-
-    def _say(self, key: str, *called: str, offers: Offers | None = None) -> str:
-        return self._ask(QUESTIONS[key].in_(self.lang).format(*called), offers)
-
-    def _until(self, read: Any, key: str, *called: str, offers: Offers | None = None) -> Any:
-        """Asks until the answer makes sense."""
-        while True:
-            try:
-                return read(self._say(key, *called, offers=offers))
-            except LotowError as error:
-                self._at -= 1
-                del self._given[-1:]
-                tell(
-                    [
-                        Paragraph(
-                            f"{error.message.in_(self.lang)}{semicolon(self.lang)}{error.hint.in_(self.lang)}",
-                            "bad",
-                        )
-                    ]
-                )
-
-    def _tell(self, block: Block) -> None:
-        """Shows something, unless the questions after it are answered already."""
-        if self._at >= len(self._given):
-            tell([block])
-
-    def _posses(self, said: str) -> list[Posse]:
-        keys = [find_posse(self.state, one, riding=True) for one in _listed(said)]
-        if len(set(keys)) < 2:
-            raise LotowError(
-                Text("a game needs two posses", "une partie demande deux bandes"),
-                hint=Text("name them with a comma between", "nommez-les, séparées par une virgule"),
-            )
-        return [self.state.posses[key] for key in keys]
-
-    def _scenario(self, said: str) -> models.Scenario:
-        return self.book.content.scenario[self.book.find(said, "scenario")[1]]
-
-    def _one_of(self, said: str, posses: list[Posse]) -> str:
-        key = find_posse(self.state, said)
-        name = self.state.posses[key].name
-        if name not in [posse.name for posse in posses]:
-            raise LotowError(
-                Text(f"{name} did not play", f"{name} n'a pas joué"),
-                hint=both(", ".join(posse.name for posse in posses)),
-            )
-        return name
-
-    def _members(self, said: str, posse: Posse) -> list[str]:
-        return [member_called(posse, one).name for one in _listed(said)]
-
-    def _kills(self, said: str, posse: Posse) -> dict[str, int]:
-        kills = {}
-        for one in _listed(said):
-            name, _, number = one.rpartition(" ")
-            if not number.isdecimal():
-                name, number = one, "1"
-            kills[member_called(posse, name).name] = int(number)
-        return kills
+            lines.append(one)
+    return lines
 
 
-def _listed(said: str) -> list[str]:
-    return [one.strip() for one in said.split(",") if one.strip()]
+def report_screen(reporter: Reporter) -> Screen:
+    """The conversation as a whole screen."""
+    return Screen(
+        lambda width, rows: drawing(reporter, width, rows),
+        reporter.offers,
+        reporter.hear,
+        FOOT.in_(reporter.lang),
+    )
 
 
-def _number(said: str) -> int:
-    if not said:
-        return 0
-    if not said.isdecimal():
-        raise LotowError(
-            Text(f"{said!r} is not a number", f"{said!r} n'est pas un nombre"),
-            hint=Text("0 or more", "0 ou plus"),
-        )
-    return int(said)
+def drawing(reporter: Reporter, width: int, rows: int) -> StyleAndTextTuples:
+    """What was said so far, as much of the end of it as there is room for, then what is asked."""
+    lang = reporter.lang
+    below = [
+        (f"class:{tone}" if tone else "", part)
+        for tone, line in [*reporter.message, *reporter.asked()]
+        for part in wrap(line, width)
+    ]
+    below += [("class:prompt", part) for part in wrap(f"{reporter.prompt()}{colon(lang)}", width)]
+    room = max(rows - len(below) - 2, 0)
+    told = [("class:figures", cut(line, width)) for line in reporter.told()[-room:]] if room else []
+    lines = [("class:title", cut(TITLE.in_(lang), width)), *told, ("", "")]
+    lines += below[: max(rows - len(lines), 1)]
+    return [(style, f"{line}\n") for style, line in lines]
 
 
-def _role(said: str) -> str:
-    for role, beginning in (("attacker", "a"), ("defender", "d")):
-        if said.casefold().startswith(beginning):
-            return role
-    if said:
-        raise LotowError(
-            Text(f"{said!r} is no role", f"{said!r} n'est pas un rôle"),
-            hint=Text("attacker or defender", "attaquant ou défenseur"),
-        )
-    return ""
+def line_by_line(reporter: Reporter, ask: Ask) -> None:
+    """The same without drawing: raises EOFError or KeyboardInterrupt where somebody leaves."""
+    tell([Title(TITLE.in_(reporter.lang))])
+    while True:
+        for tone, line in [*reporter.message, *reporter.asked()]:
+            tell([Paragraph(line, tone)])
+        if not reporter.hear(ask(reporter.prompt(), reporter.offers)):
+            return
 
 
-def _date(said: str) -> str:
-    try:
-        return date.fromisoformat(said).isoformat() if said else ""
-    except ValueError:
-        raise LotowError(
-            Text(f"{said!r} is no date", f"{said!r} n'est pas une date"),
-            hint=Text("year, month and day: 2026-11-14", "année, mois et jour : 2026-11-14"),
-        ) from None
-
-
-def _place(said: str, most: int) -> int:
-    if not said.isdecimal() or not 1 <= int(said) <= most:
-        raise LotowError(
-            Text(f"{said!r} is no number from 1 to {most}", f"{said!r} n'est pas un nombre de 1 à {most}"),
-            hint=Text("the number of a line above", "le numéro d'une ligne ci-dessus"),
-        )
-    return int(said)
+def told_at_a_prompt(
+    campaign: OpenCampaign, ask: Ask, lang: Lang, roller: Roller | None, *, afresh: bool
+) -> list[Record] | None:
+    """Asks how a game went and records it; None where it was left, which is told."""
+    interview = Interview(campaign, afresh=afresh)
+    reporter = Reporter(interview, lang, lambda: interview.write(roller))
+    if capable():
+        report_screen(reporter).run()
+    else:
+        with suppress(EOFError, KeyboardInterrupt):
+            line_by_line(reporter, ask)
+    if reporter.written is None:
+        tell([Paragraph(LEFT.in_(lang))])
+    return reporter.written

@@ -24,6 +24,8 @@ STYLE = {
     "title": "bold ansiyellow",
     "figures": "ansicyan",
     "heading": "bold",
+    "loud": "bold",
+    "quiet": "ansibrightblack",
     "good": "ansigreen",
     "bad": "ansired",
     "foot": "reverse",
