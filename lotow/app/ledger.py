@@ -12,6 +12,7 @@ from lotow.app.campaigns import OpenCampaign
 from lotow.campaign.posse_called import find_posse
 from lotow.errors import Lang
 from lotow.journal.campaign_state import CampaignState
+from lotow.journal.fold import counting
 from lotow.journal.records import Record
 from lotow.storage.store import utc_now
 
@@ -73,10 +74,24 @@ def redo(campaign: OpenCampaign, anyway: bool = False) -> list[Record]:
 
 
 def strike(campaign: OpenCampaign, entries: Sequence[int], anyway: bool = False) -> list[Record]:
-    """Strikes entries out, by number."""
-    from lotow.journal.striking import strike as struck
+    """Strikes entries out, by number. Infamy that was noted after them is counted anew."""
+    from lotow.campaign.amending.recounting import struck_and_recounted
 
-    return campaign.rewrite(lambda now: struck(now, entries), anyway)
+    return campaign.rewrite(lambda now: struck_and_recounted(now, entries, campaign.book), anyway)
+
+
+def entries_of(campaign: OpenCampaign, posse: str, first: int) -> list[int]:
+    """The numbers of all entries of a posse that count, from one on."""
+    key = find_posse(campaign.state, posse)
+    alive = [one for one in counting(campaign.records) if one.number >= first]
+    return [one.number for one in alive if one.entry.posse == key]
+
+
+def entries_between(campaign: OpenCampaign, first: int, last: int) -> list[int]:
+    """The numbers of the entries that count, from one to another; a single one whether it counts or not."""
+    if first == last:
+        return [first]
+    return [one.number for one in counting(campaign.records) if first <= one.number <= last]
 
 
 def state_as_of(campaign: OpenCampaign, game: int | None) -> CampaignState:

@@ -4,6 +4,7 @@ a reason to stop.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -75,9 +76,12 @@ def refuse_broken_promises(records: Sequence[Record], written: Sequence[Written]
     from lotow.journal.chain import MemoryJournal
     from lotow.journal.invariants import verify
 
-    before = set(verify(records, book))
-    new = MemoryJournal(records).chained(written)
-    found = [one for one in verify([*records, *new], book) if one not in before]
+    said = Counter((one.rule, one.message.en) for one in verify(records, book))
+    found: list[Problem] = []
+    for one in verify([*records, *MemoryJournal(records).chained(written)], book):
+        said[one.rule, one.message.en] -= 1
+        if said[one.rule, one.message.en] < 0:
+            found.append(one)
     if found:
         raise LotowError(
             Text(
@@ -85,7 +89,7 @@ def refuse_broken_promises(records: Sequence[Record], written: Sequence[Written]
             ),
             hint=Text("strike what rests on it too", "rayez aussi ce qui en dépend"),
             way="anyway",
-            problems=found,
+            problems=found[:1],
         )
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from msgspec import structs
+
 from lotow.campaign.aftermath.choices import Choices, Option
 from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.siding import fixed_roles, opposed, possible_prisoners, ruled_by
@@ -62,6 +64,23 @@ def prepare(
             sides=sides,
         )
     )
+    return desk.flush()
+
+
+def prepare_again(
+    entry: GamePrepared, state: CampaignState, book: Rulebook, roller: Roller, choices: Choices
+) -> list[Written]:
+    """A preparation for posses that have become others since: the scenario, the sides and whom they fight
+    for stay as they were."""
+    keys = [side.posse for side in entry.sides]
+    _refuse(state, keys)
+    desk = Desk(state, keys[0], book, roller, choices, before_game=True)
+    table = Meeting(desk, keys)
+    wounds = {key: old_wounds(desk, key) for key in keys}
+    sides = tuple(
+        _side(desk, one.posse, table, one.role, wounds[one.posse], one.prisoner) for one in entry.sides
+    )
+    desk.write(structs.replace(entry, sides=sides))
     return desk.flush()
 
 

@@ -194,6 +194,10 @@ CAMPAIGN = Branch(
             "campaign_ledger:strike",
             "Strike entries out, if everything later still makes sense.",
         ),
+        "amend": Leaf(
+            "campaign_amend:amend",
+            "Put a game or a roll right, and play what follows again.",
+        ),
         "report": Leaf(
             "campaign_ledger:report",
             "Write the story so far, as Markdown or HTML, with a chart.",

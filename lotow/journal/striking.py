@@ -20,8 +20,9 @@ def undo(records: Sequence[Record], whole_game: bool = False) -> list[Written]:
     if not alive:
         raise LotowError(Text("there is nothing to undo", "il n'y a rien à annuler"), way="history")
     if not whole_game:
-        last = max(one.step for one in alive)
-        return strike(records, [one.number for one in alive if one.step == last])
+        last, gone = max(one.step for one in alive), struck(records)
+        made = [one for one in records if one.step == last and one.number not in gone]
+        return strike(records, [one.number for one in made if not isinstance(one.entry, FOUNDINGS)])
     games = {one.number: game for one, game in with_games(counting(records))}
     latest = max((one.entry.game for one in alive if isinstance(one.entry, GameRecorded)), default=0)
     # Posses come and go between games: undoing a game leaves that alone.
@@ -55,6 +56,19 @@ def redo(records: Sequence[Record]) -> list[Written]:
             "only what was undone last can be brought back", "seule la dernière annulation peut être rétablie"
         ),
     )
+
+
+def rewritten(
+    records: Sequence[Record], first: int, written: Sequence[Written], amends: int, for_good: Sequence[int]
+) -> list[Written]:
+    """The step that puts others in place of every entry that counts from number `first` on, and of those
+    struck `for_good`: a strike, and what comes instead. It is undone and redone as one."""
+    gone = [one for one in counting(records) if one.number >= first or one.number in for_good]
+    if not gone:
+        return list(written)
+    numbers = tuple(one.number for one in gone)
+    entry = Struck(posse=gone[0].entry.posse, entries=numbers, amends=amends, for_good=tuple(for_good))
+    return [Written(entry=entry), *written]
 
 
 def strike(records: Sequence[Record], numbers: Sequence[int]) -> list[Written]:
@@ -91,11 +105,9 @@ def strike(records: Sequence[Record], numbers: Sequence[int]) -> list[Written]:
                 f"rayer ceci laisse {'une entrée' if one else f'{len(found)} entrées'} "
                 f"qui n'{'a' if one else 'ont'} plus de sens",
             ),
-            hint=Text(
-                "strike those too, or undo back to the mistake",
-                "rayez-les aussi, ou annulez jusqu'à l'erreur",
-            ),
-            problems=[_misfit(misfit) for misfit in found],
+            hint=Text("put it right instead of striking it", "corrigez-la au lieu de la rayer"),
+            way="amend",
+            problems=[_misfit(found[0])],
         )
     return [Written(entry=entry)]
 
@@ -105,5 +117,5 @@ def _misfit(found: MisfitError) -> Problem:
         "misfit",
         f"entry {found.record.number}",
         Text(found.why.en, f"n'a plus de sens : {found.why.fr}"),
-        Text("strike it too", "rayez-la aussi"),
+        Text("the first of them", "la première"),
     )

@@ -72,6 +72,15 @@ class Teller:
     def gear(self, held: Held) -> Text:
         return self.book.gear(held.item).name if known(held.item, self.book) else Text(held.item, held.item)
 
+    def meant(self, strike: Struck) -> tuple[list[Entry], bool]:
+        """The entries that a strike is about, and whether they count again because of it."""
+        gone = [self.entries[one] for one in strike.for_good or strike.entries if one in self.entries]
+        strikes = [one for one in gone if isinstance(one, Struck)]
+        put_right: list[Entry] = [one for one in strikes if one.amends]
+        if put_right or not strikes:
+            return put_right or gone, False
+        return [entry for one in strikes for entry in self.meant(one)[0]], True
+
     def items(self, gear: Sequence[Held]) -> Text:
         """A list of things, or nothing."""
         names = [self.gear(held) for held in gear]
@@ -156,18 +165,18 @@ def _renamed(teller: Teller, entry: Renamed) -> Text:
 
 
 def _struck(teller: Teller, entry: Struck) -> Text:
-    """What was taken back; for a strike of a strike, what was brought back."""
-    gone = [teller.entries[number] for number in entry.entries if number in teller.entries]
-    back = [one for one in gone if isinstance(one, Struck)]
-    if back:
-        told = [teller.tell(teller.entries[number]) for one in back for number in one.entries]
+    """What was put right, taken back or brought back."""
+    if entry.amends in teller.entries:
+        right = teller.tell(teller.entries[entry.amends])
         return Text(
-            "brought back: " + "; ".join(one.en for one in told),
-            "rétabli : " + " ; ".join(one.fr for one in told),
+            f"put right: entry {entry.amends}, {right.en}; what follows is played again",
+            f"corrigé : entrée {entry.amends}, {right.fr} ; la suite est rejouée",
         )
-    told = [teller.tell(one) for one in gone]
+    meant, back = teller.meant(entry)
+    told = [teller.tell(one) for one in meant]
+    en, fr = ("brought back", "rétabli") if back else ("taken back", "annulé")
     return Text(
-        "taken back: " + "; ".join(one.en for one in told), "annulé : " + " ; ".join(one.fr for one in told)
+        f"{en}: " + "; ".join(one.en for one in told), f"{fr} : " + " ; ".join(one.fr for one in told)
     )
 
 

@@ -192,6 +192,7 @@ WORDS: dict[str, Text] = {
     "nothing-to-settle": Text(
         "Nothing is left to settle; record a game first.", "Rien à régler ; enregistrez d'abord une partie."
     ),
+    "amended": Text("Written as one step; `undo` takes it back.", "Inscrit en une étape ; `undo` l'annule."),
     "write-this": Text("Write this into the ledger?", "L'inscrire au registre ?"),
     "left-here": Text(
         "Left here: the steps before are written, of this one your answers are kept. "

@@ -90,6 +90,26 @@ def to_toml(report: GameReport) -> str:
     return "\n".join(lines) + "\n"
 
 
+def as_recorded(entry: GameRecorded, book: Rulebook, lang: Lang) -> str:
+    """A recorded game as a report to be corrected: beneath each posse, who was there and who was not."""
+    raw = to_raw(report_of(entry, book))
+    posses = raw.pop("posse", [])
+    lines = [f"# {entry.game}. {entry.scenario_name.in_(lang)}"]
+    lines += [
+        _line(key, value, lang) if key in REMARKS else f"{key} = {_value(value)}"
+        for key, value in raw.items()
+    ]
+    for side, posse in zip(entry.sides, posses, strict=True):
+        lines += ["", "[[posse]]"]
+        if side.absent:
+            lines.append(f"# {REMARKS['away'].in_(lang)}: {', '.join(one.name for one in side.absent)}")
+        said = {"fled": False, "out": [], "kills": {}, **posse}
+        for key in ("name", *(one for one in said if one != "name")):
+            remarked = key in REMARKS
+            lines.append(_line(key, said[key], lang) if remarked else f"{key} = {_value(said[key])}")
+    return "\n".join(lines) + "\n"
+
+
 def blank(
     state: CampaignState,
     book: Rulebook,

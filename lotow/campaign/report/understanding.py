@@ -7,6 +7,8 @@ waits for his posse's next game, and hangs when that is not the fight for him or
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from lotow.campaign.aftermath.choices import ScriptedChoices
@@ -31,18 +33,23 @@ def record(
     book: Rulebook,
     roller: Roller | None = None,
     game: int | None = None,
+    overlooks: Callable[[Problem], bool] | None = None,
 ) -> list[Written]:
     """The entries that record a game (the next one, unless said otherwise), or a `LotowError` with every
-    problem. The `roller` is for old wounds, where nobody prepared the game."""
+    problem but those it `overlooks`. The `roller` is for old wounds, where nobody prepared the game."""
+
+    def found(reading: Reading) -> list[Problem]:
+        return [one for one in every_problem(reading) if overlooks is None or not overlooks(one)]
+
     reading = Reading(report, state, book)
-    problems = every_problem(reading)
+    problems = found(reading)
     if problems or reading.scenario is None:
         raise refused(problems)
     desk = Desk(
         state, reading.keys[0], book, roller or ScriptedRoller(()), ScriptedChoices(), before_game=True
     )
     if reading.prepared is None and _roll_wounds(reading, desk):
-        problems = every_problem(reading)
+        problems = found(reading)
         if problems:
             raise refused(problems)
     number = game or state.next_game

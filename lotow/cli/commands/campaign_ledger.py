@@ -185,8 +185,16 @@ def redo(
 def strike(
     campaign: CampaignName,
     entries: Annotated[
-        list[int], typer.Argument(metavar="ENTRY...", help="Numbers of entries, as `log` shows them.")
-    ],
+        list[str] | None,
+        typer.Argument(metavar="[ENTRY...]", help="Numbers of entries, as `log` shows them: 17, 14-20."),
+    ] = None,
+    posse: Annotated[
+        str | None, typer.Option("--posse", help="Everything of this posse, from --from on.")
+    ] = None,
+    first: Annotated[
+        int | None,
+        typer.Option("--from", metavar="ENTRY", min=1, help="The first entry of --posse."),
+    ] = None,
     anyway: Anyway = False,
     db: Database = None,
     lang: Language = "en",
@@ -194,12 +202,30 @@ def strike(
 ) -> None:
     """Strike entries out, if everything later still makes sense.
 
+    Infamy that was noted later is counted anew. What other steps rest on cannot be struck: `amend` puts a
+    game or a roll right.
+
     \b
-    Example:
+    Examples:
       lotow campaign strike "Lincoln County" 17
+      lotow campaign strike lincoln 14-20 23
+      lotow campaign strike lincoln --posse dalton --from 31
     """
     with open_campaign(campaign, db) as opened:
-        _tell(opened, ledger.strike(opened, entries, anyway), lang, json)
+        ranges = [_range(one) for one in entries or ()]
+        numbers = [number for ends in ranges for number in ledger.entries_between(opened, *ends)]
+        if (posse is None) != (first is None) or not (numbers or posse):
+            raise LotowError(
+                Text("nobody says what to strike", "personne ne dit quoi rayer"),
+                hint=Text(
+                    "name entries (17, 14-20), or --posse together with --from",
+                    "nommez des entrées (17, 14-20), ou --posse avec --from",
+                ),
+                way="history",
+            )
+        if posse is not None and first is not None:
+            numbers += ledger.entries_of(opened, posse, first)
+        _tell(opened, ledger.strike(opened, list(dict.fromkeys(numbers)), anyway), lang, json)
 
 
 def report(
@@ -272,6 +298,19 @@ def import_file(
             show_json(campaign_json(opened.state, opened.book))
         else:
             show([Heading(journal.name), Paragraph(word("entries-taken", lang).format(journal.head))])
+
+
+def _range(said: str) -> tuple[int, int]:
+    """The first and the last of a range of entries, or of one: `17`, `14-20`."""
+    first, dash, last = said.partition("-")
+    ends = (first.strip(), (last if dash else first).strip())
+    if all(one.isdecimal() and len(one) < 7 for one in ends) and int(ends[0]) <= int(ends[1]):
+        return int(ends[0]), int(ends[1])
+    raise LotowError(
+        Text(f"{said!r} is neither an entry nor a range", f"{said!r} n'est ni une entrée ni un intervalle"),
+        hint=Text("write 17, or 14-20", "écrivez 17, ou 14-20"),
+        way="history",
+    )
 
 
 def _tell(campaign: OpenCampaign, records: list[Record], lang: Lang, json: bool) -> None:

@@ -37,10 +37,7 @@ def struck_page(campaign: OpenCampaign, records: Sequence[Record], lang: Lang) -
         entry = record.entry
         if not isinstance(entry, Struck):
             continue
-        undone = [teller.entries[number] for number in entry.entries]
-        again = [one for one in undone if isinstance(one, Struck)]
-        if again:
-            undone = [teller.entries[number] for one in again for number in one.entries]
+        undone, again = teller.meant(entry)
         lines = tuple(teller.tell(one).in_(lang) for one in undone)
         page += [Heading(word("brought-back" if again else "taken-back", lang)), Bullets(lines)]
     return page

@@ -36,6 +36,11 @@ WAYS = {
     "settle-now": Text(
         "Now settle it: `lotow campaign aftermath`.", "À présent, les suites : `lotow campaign aftermath`."
     ),
+    "strike": Text("`lotow campaign strike` does it", "`lotow campaign strike` s'en charge"),
+    "amend": Text(
+        "`lotow campaign amend` puts a game or a roll right, and plays what follows again",
+        "`lotow campaign amend` corrige une partie ou un jet et rejoue la suite",
+    ),
     "table-log": Text("`lotow table log` numbers them", "`lotow table log` les numérote"),
     "list-tables": Text("`lotow table list` lists them all", "`lotow table list` les montre toutes"),
     "new-table": Text("`lotow table new` opens one", "`lotow table new` en ouvre une"),

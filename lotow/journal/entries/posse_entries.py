@@ -92,9 +92,13 @@ class Renamed(EntryBase, frozen=True, kw_only=True, tag="renamed"):
 
 
 class Struck(EntryBase, frozen=True, kw_only=True, tag="struck"):
-    """Earlier entries (by number) no longer count. Striking a strike brings them back."""
+    """Earlier entries (by number) no longer count. Striking a strike brings them back. Where they make room
+    for what follows in the same step, `amends` is the entry that is put right, or `for_good` are those of
+    them that do not come again."""
 
     entries: tuple[int, ...]
+    amends: int = 0
+    for_good: tuple[int, ...] = ()
 
 
 PosseEntry = Founded | Imported | Hired | Bought | Given | Sold | Dismissed | Renamed | Struck

@@ -1,0 +1,182 @@
+"""What an amendment changes: for each posse and each of its people, how it was and how it comes to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from lotow.errors import Text, both
+from lotow.journal.campaign_state import CampaignState
+from lotow.posse.members import Held, Member
+from lotow.posse.standing import known
+from lotow.posse.worth import infamy
+from lotow.rulebook import Rulebook
+from lotow.rulebook.whose import injury_rows
+from lotow.words import CHARACTERISTICS
+
+What = Literal[
+    "games",
+    "kills",
+    "experience",
+    "advances",
+    "role",
+    "injuries",
+    "absence",
+    "gear",
+    "fate",
+    "dollars",
+    "infamy",
+    "aftermath",
+]
+NOTHING = Text("nothing", "rien")
+
+
+class Difference(Struct, frozen=True, kw_only=True):
+    """Something that becomes other than it was: of a posse, or of a fighter of it; for recorded infamy
+    `game` is the game after which it was noted."""
+
+    posse: str
+    fighter: str = ""
+    what: What
+    game: int = 0
+    before: Text
+    after: Text
+
+
+def differences(before: CampaignState, after: CampaignState, book: Rulebook) -> list[Difference]:
+    """Everything that two states tell differently."""
+    keys = dict.fromkeys([*before.posses, *after.posses])
+    return [one for key in keys for one in _of_posse(before, after, key, book)]
+
+
+def _of_posse(before: CampaignState, after: CampaignState, key: str, book: Rulebook) -> Iterator[Difference]:
+    name = (after if key in after.posses else before).posses[key].name
+    ids = dict.fromkeys([*_people(before, key), *_people(after, key)])
+    for id in ids:
+        yield from _of_fighter(before, after, key, id, name, book)
+    whole: tuple[tuple[What, Text, Text], ...] = (
+        ("games", _record(before, key), _record(after, key)),
+        ("gear", _stored(before, key, book), _stored(after, key, book)),
+        ("dollars", _dollars(before, key), _dollars(after, key)),
+        ("aftermath", _doing(before, key), _doing(after, key)),
+    )
+    for what, then, now in whole:
+        if then != now:
+            yield Difference(posse=name, what=what, before=then, after=now)
+    noted = before.infamies.get(key, {}), after.infamies.get(key, {})
+    for game in sorted({*noted[0], *noted[1]}):
+        then, now = (_figure(one.get(game)) for one in noted)
+        if then != now:
+            yield Difference(posse=name, what="infamy", game=game, before=then, after=now)
+    then, now = _infamy(before, key, book), _infamy(after, key, book)
+    if then != now:
+        yield Difference(posse=name, what="infamy", before=then, after=now)
+
+
+def _of_fighter(
+    before: CampaignState, after: CampaignState, key: str, id: int, posse: str, book: Rulebook
+) -> Iterator[Difference]:
+    was, now = _people(before, key).get(id), _people(after, key).get(id)
+    member = now or was
+    assert member is not None
+    said: tuple[tuple[What, Text, Text], ...] = (("fate", _fate(before, key, id), _fate(after, key, id)),)
+    if was is not None and now is not None:
+        said += (
+            ("kills", _figure(was.kills), _figure(now.kills)),
+            ("experience", _figure(was.experience), _figure(now.experience)),
+            ("advances", _advances(was, book), _advances(now, book)),
+            ("role", both(was.role or ""), both(now.role or "")),
+            ("injuries", _injuries(was, book), _injuries(now, book)),
+            ("absence", _figure(was.misses), _figure(now.misses)),
+            ("gear", _gear(was.gear, book), _gear(now.gear, book)),
+        )
+    for what, then, comes in said:
+        if then != comes:
+            yield Difference(posse=posse, fighter=member.name, what=what, before=then, after=comes)
+
+
+def _people(state: CampaignState, key: str) -> dict[int, Member]:
+    """Everybody of a posse, those in their graves too."""
+    buried = {one.member.id: one.member for one in state.graves if one.posse == key}
+    riding = {one.id: one for one in state.posses[key].members} if key in state.posses else {}
+    return buried | riding
+
+
+def _fate(state: CampaignState, key: str, id: int) -> Text:
+    grave = next((one for one in state.graves if (one.posse, one.member.id) == (key, id)), None)
+    if grave is not None:
+        return Text(f"dead ({grave.how})", f"mort ({grave.how})")
+    if id not in _people(state, key):
+        return Text("not with the posse", "pas dans la bande")
+    captor = state.captor(key, id)
+    if captor is not None:
+        name = state.posses[captor].name
+        return Text(f"held by {name}", f"captif de {name}")
+    condemned = any((one.posse, one.member) == (key, id) for one in state.condemned)
+    return Text("condemned", "condamné") if condemned else Text("rides", "chevauche")
+
+
+def _advances(member: Member, book: Rulebook) -> Text:
+    skills = book.content.skill
+    learnt = [skills[one.skill].name if one.skill in skills else both(one.skill) for one in member.skills]
+    raised = [
+        Text(f"{called.en} {one.by:+d}", f"{called.fr} {one.by:+d}")
+        for one in member.raised
+        for called in (CHARACTERISTICS[one.characteristic][1],)
+    ]
+    return _listed([*raised, *learnt])
+
+
+def _injuries(member: Member, book: Rulebook) -> Text:
+    rows = injury_rows(book.content)
+    return _listed([rows[one.row].name if one.row in rows else both(one.row) for one in member.injuries])
+
+
+def _gear(gear: tuple[Held, ...], book: Rulebook) -> Text:
+    return _listed([book.gear(one.item).name if known(one.item, book) else both(one.item) for one in gear])
+
+
+def _stored(state: CampaignState, key: str, book: Rulebook) -> Text:
+    return _gear(state.posses[key].stored, book) if key in state.posses else NOTHING
+
+
+def _dollars(state: CampaignState, key: str) -> Text:
+    return _figure(state.posses[key].stash if key in state.posses else None)
+
+
+def _infamy(state: CampaignState, key: str, book: Rulebook) -> Text:
+    if key not in state.posses or key in state.gone:
+        return _figure(0)
+    return _figure(infamy(state.posses[key], book).total)
+
+
+def _record(state: CampaignState, key: str) -> Text:
+    tally = state.tallies.get(key)
+    if tally is None:
+        return NOTHING
+    return Text(
+        f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost",
+        f"{tally.wins} gagnées, {tally.draws} nulles, {tally.losses} perdues",
+    )
+
+
+def _doing(state: CampaignState, key: str) -> Text:
+    """What is left to do for a posse."""
+    if key in state.gone:
+        return Text("gone", "partie")
+    part = state.unfinished(key) if key in state.posses else None
+    if part is None:
+        return Text("done", "terminées")
+    return Text(f"game {part.game}: {part.step}", f"partie {part.game} : {part.step}")
+
+
+def _figure(number: int | None) -> Text:
+    return NOTHING if number is None else both(str(number))
+
+
+def _listed(words: list[Text]) -> Text:
+    if not words:
+        return NOTHING
+    return Text(", ".join(one.en for one in words), ", ".join(one.fr for one in words))
