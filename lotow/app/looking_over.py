@@ -127,10 +127,12 @@ def _remembered(store: Store, journal: Journal, head: str) -> Iterator[Problem]:
 def _ledger(records: list[Record]) -> tuple[list[Problem], tuple[Handful, ...]]:
     from lotow.campaign.dice_check import check_dice, handfuls
     from lotow.campaign.pinning import book_of
+    from lotow.campaign.results_check import check_results
     from lotow.journal.invariants import verify
 
     book = book_of(fold_campaign(records[:1]))
-    return [*verify(records, book), *check_dice(records)], handfuls(records)
+    problems = [*verify(records, book), *check_dice(records), *check_results(records, book)]
+    return problems, handfuls(records)
 
 
 def _snapshot(store: Store, journal: Journal, records: list[Record]) -> Iterator[Problem]:

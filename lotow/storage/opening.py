@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lotow import gate
 from lotow.errors import LotowError, Text
 from lotow.places import user_data
 from lotow.storage import trouble
@@ -16,14 +18,17 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
 
-_SCHEMES = ("sqlite", "sqlite+pysqlite", "postgres", "postgresql", "postgresql+psycopg", "file")
+_ALMOST = (
+    r"(?i)(sqlite|postgres(ql)?|pgsql|psql|pg|mysql|mariadb|oracle|mssql|duckdb|jdbc|file|https?)(\+\w+)?:"
+)
+"""How a URL begins that lacks its slashes; a file of such a name is `./NAME`."""
 
 
 def open_store(url: str | None = None, *, who: str | None = None, clock: Clock = utc_now) -> Store:
     """The store behind a path or URL; without one LOTOW_DB's, or the one in the user's data folder.
 
     Nothing is created or connected to before it is needed."""
-    asked = url or os.environ.get("LOTOW_DB", "").strip()
+    asked = (url or "").strip() or os.environ.get("LOTOW_DB", "").strip()
     file = _file(asked) if asked else default_file()
     if file is not None:
         return FileStore(file, who=who, clock=clock, named=bool(asked))
@@ -40,14 +45,18 @@ def default_file() -> Path:
 def _file(asked: str) -> Path | None:
     """The local file meant, if it is one."""
     if "://" not in asked:
-        if asked == ":memory:" or asked.split(":", 1)[0] in _SCHEMES:
+        if asked == ":memory:":
+            raise trouble.forgotten_at_once()
+        if re.match(_ALMOST, asked) or gate.unprintable(asked):
             raise trouble.not_understood(asked)
         return Path(os.path.expanduser(asked))
     scheme, _, rest = asked.partition("://")
     if scheme not in ("sqlite", "sqlite+pysqlite"):
         return None
     name = rest.removeprefix("/")
-    if name == rest or not name or name == ":memory:" or "?" in name:
+    if name == ":memory:":
+        raise trouble.forgotten_at_once()
+    if name == rest or not name or "?" in name or gate.unprintable(name):
         raise trouble.not_understood(asked)
     return Path(name)
 

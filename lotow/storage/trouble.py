@@ -185,6 +185,21 @@ def no_driver(name: str) -> LotowError:
     )
 
 
+def forgotten_at_once() -> LotowError:
+    """A database in memory: every command opens its own, and what it wrote is gone with it."""
+    return LotowError(
+        Text(
+            "a database in memory is forgotten as soon as the command ends",
+            "une base en mémoire est oubliée dès que la commande s'achève",
+        ),
+        hint=Text(
+            "name a file; an empty one is begun where there is none",
+            "nommez un fichier ; il est commencé s'il n'existe pas",
+        ),
+        way="other-database",
+    )
+
+
 def not_understood(url: str) -> LotowError:
     """A URL that says nothing to us. Only its beginning is shown: the rest may hold a password."""
     return LotowError(

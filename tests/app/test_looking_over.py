@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,17 +11,22 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec import structs
-from support import RunLotow
+from support import REPOSITORY, RunLotow
 
 from lotow.app import campaigns, snapshots
 from lotow.app.campaigns import open_campaign
 from lotow.app.looking_over import verify_campaign, verify_posse
+from lotow.campaign.document import from_json
 from lotow.campaign.founding import join, new_campaign
 from lotow.errors import LotowError
 from lotow.journal.campaign_state import CampaignState
+from lotow.journal.chain import chained_anew
+from lotow.journal.entries.aftermath_entries import Looted
 from lotow.posse.members import Posse
 from lotow.storage.opening import open_store
 from lotow.storage.store import Snapshot
+
+FROZEN = REPOSITORY / "tests" / "frozen" / "campaign-0.1.0.json.xz"
 
 
 @pytest.fixture
@@ -205,3 +211,20 @@ def test_verify_of_what_is_no_json_number_is_a_sentence(lotow: RunLotow, campaig
     ran = lotow("campaign", "verify", "Lincoln", "--db", campaign, "--json")
     assert ran.code == 1
     assert "journal-payload" in rules(json.loads(ran.out)["problems"])
+
+
+def test_a_ledger_chained_anew_with_another_result_does_not_verify(file: Path) -> None:
+    forged = [
+        structs.replace(
+            one,
+            entry=structs.replace(one.entry, dollars=one.entry.dollars + 100)
+            if isinstance(one.entry, Looted)
+            else one.entry,
+        )
+        for one in from_json(lzma.decompress(FROZEN.read_bytes()))
+    ]
+    with open_store(str(file)) as store:
+        store.adopt("campaign", "Lincoln", chained_anew(forged))
+    found = {one.rule for one in verify_campaign("Lincoln", str(file)).problems}
+    assert "dice-result" in found
+    assert not {one for one in found if one.startswith("journal-")}

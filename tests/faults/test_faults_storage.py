@@ -5,13 +5,19 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from time import time
 
+import kill_commands
 import kill_writer
+import pytest
 import write_together
 
 from lotow.journal.entries.posse_entries import Hired
 from lotow.storage.opening import open_store
+
+FEW = ("posse-hire", "campaign-step", "table-do", "legends-do", "restore", "backup", "book-replace")
+"""Of the commands that are killed for long, the few that are killed every time."""
 
 
 def run_together(*commands: Sequence[str]) -> None:
@@ -60,3 +66,16 @@ def test_a_killed_program_leaves_only_whole_steps(database: str) -> None:
     steps = list(kill_writer.kill_many(database, times=5, seed=7))
     assert steps == sorted(steps)
     assert steps[-1] > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is killed is forked")
+@pytest.mark.parametrize(
+    "job", [one for one in kill_commands.JOBS if one.name in FEW], ids=lambda job: job.name
+)
+def test_a_command_killed_at_any_call_leaves_the_old_or_the_new(
+    job: kill_commands.Job, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "LOTOW_KILLED_SAID"):
+        monkeypatch.setenv(name, str(tmp_path))
+    kill_commands.warm()
+    assert len(list(kill_commands.kill_many(job, None, 2, seed=5))) == 2

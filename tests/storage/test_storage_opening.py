@@ -219,7 +219,6 @@ def test_a_damaged_file_ends_with_a_sentence(tmp_path: Path) -> None:
         "postgresql://somebody:s3cret@host",
         "://s3cret",
         "sqlite://",
-        "sqlite:///:memory:",
         "sqlite:///file?key=s3cret",
     ],
 )
@@ -230,7 +229,11 @@ def test_a_url_that_is_not_understood_is_not_repeated(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", [":memory:", "sqlite:", "sqlite:mine.db", "postgresql:mine", "file:mine.db"]
+    "asked",
+    [
+        *("sqlite:", "sqlite:mine.db", "SQLite:mine.db", "sqlite+pysqlite:x", "sqlite://", "sqlite:///"),
+        *("postgresql:mine", "psql:mine", "mysql:mine", "file:mine.db", "mine\x1b[2J.db", "sqlite:///\x07"),
+    ],
 )
 def test_what_is_almost_a_url_is_refused_and_makes_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
@@ -239,6 +242,28 @@ def test_what_is_almost_a_url_is_refused_and_makes_no_file(
     with pytest.raises(LotowError, match="cannot understand the database URL"):
         open_store(asked)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("asked", [":memory:", "sqlite:///:memory:"])
+def test_a_database_in_memory_is_not_begun_to_be_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LOTOW_DB", asked)
+    with pytest.raises(LotowError, match="forgotten as soon as the command ends"):
+        open_store()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("blank", ["", " "])
+def test_a_blank_name_makes_no_file_of_blanks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blank: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    with open_store(blank) as store:
+        store.create("posse", "Gang")
+    assert [one.name for one in tmp_path.iterdir()] == ["home"]
 
 
 def test_other_databases_are_refused_by_name() -> None:
