@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
@@ -34,6 +34,9 @@ Need = Literal[
     "play-posse",  # settle the aftermath of this posse, trade for it
     "read-table",
     "tap-table",
+    "read-saloon",  # look at this game of the saloon, as far as it lies open
+    "play-saloon",  # say what happens in it; where a `player` is meant, from that seat
+    "sit-saloon",  # see the role of this player and decide for him: not even the owner, without that seat
     "own",  # everything else
 ]
 """What somebody must be allowed in order to do something."""
@@ -45,13 +48,15 @@ _MAC = 20
 
 class Link(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="link-given"):
     """A right handed out: a seat at a table, a posse of a campaign, or reading (all, where no `journal` is
-    named). `journal` is the table's or the campaign's number."""
+    named). `journal` is the number of the table, the campaign or the game of the saloon; a seat there may be
+    one `player`'s, else whoever comes with the link chooses one that is free."""
 
     id: str
     right: Right
     journal: int = 0
     posse: str = ""
     name: str = ""
+    player: str = ""
 
 
 class TakenBack(Struct, frozen=True, tag="link-taken-back"):
@@ -71,7 +76,8 @@ _ENTRIES = msgspec.json.Decoder(Link | TakenBack | Made)
 
 
 class Visitor(Struct, frozen=True):
-    """Somebody at the counter. `made` are the saved posses that his links have founded."""
+    """Somebody at the counter. `made` are the saved posses that his links have founded. The owner may have
+    links too: to sit at a game of the saloon, where a role is his own like everybody's."""
 
     owner: bool = False
     links: tuple[Link, ...] = ()
@@ -85,13 +91,15 @@ class Visitor(Struct, frozen=True):
 
 class Scope(Struct, frozen=True):
     """What something is to be done with: numbers of journals, the key of a posse; for a table also the
-    campaign it belongs to and the posses that sit at it."""
+    campaign it belongs to and the posses that sit at it; for a game of the saloon whose seat it is."""
 
     saved: int = 0
     campaign: int = 0
     posse: str = ""
     table: int = 0
     at_table: tuple[str, ...] = ()
+    saloon: int = 0
+    player: str = ""
 
 
 NOBODY = Visitor()
@@ -99,7 +107,7 @@ NOBODY = Visitor()
 
 def may(who: Visitor, need: Need, scope: Scope = Scope()) -> bool:  # noqa: B008 (a frozen value)
     """Whether somebody may do something. The only place that says so."""
-    if need == "nothing" or who.owner:
+    if need == "nothing" or (who.owner and need != "sit-saloon"):
         return True
     match need:
         case "guest":
@@ -133,7 +141,21 @@ def _allows(link: Link, need: Need, scope: Scope) -> bool:
             seat = link.right == "seat" and link.journal == scope.table
             sits = link.right == "posse" and link.journal == scope.campaign and link.posse in scope.at_table
             return seat or sits
+        case "read-saloon":
+            return (scope.saloon != 0 and link.journal == scope.saloon) or (link.right == "read" and here)
+        case "play-saloon":
+            seat = link.right == "seat" and link.journal == scope.saloon != 0
+            return seat and scope.player in ("", link.player)
+        case "sit-saloon":
+            seat = link.right == "seat" and link.journal == scope.saloon != 0
+            return seat and link.player == scope.player != ""
     return False
+
+
+def seat_of(who: Visitor, journal: int) -> str:
+    """The player of a game of the saloon whose seat somebody has; empty where he has none."""
+    seats = (one.player for one in who.links if one.right == "seat" and one.journal == journal)
+    return next((player for player in seats if player), "")
 
 
 # Keys and tokens
@@ -170,14 +192,15 @@ def owner_token(key: bytes) -> str:
 def visitor(tokens: Iterable[str], key: bytes, db: str | None) -> Visitor:
     """Whoever brings these tokens. What is forged, or was taken back, counts for nothing."""
     known = [one.rpartition("-")[0] for one in tokens if _good(one, key)]
-    if "owner" in known:
+    owner = "owner" in known
+    if known == ["owner"]:
         return Visitor(owner=True)
     if not known:
         return NOBODY
     with open_store(db) as store:
         links, made = _read(store)
     mine = tuple(links[one] for one in dict.fromkeys(known) if one in links)
-    return Visitor(links=mine, made=frozenset(posse for one in mine for posse in made.get(one.id, ())))
+    return Visitor(owner, mine, frozenset(posse for one in mine for posse in made.get(one.id, ())))
 
 
 def _good(offered: str, key: bytes) -> bool:
@@ -205,6 +228,35 @@ def hand_out(right: Right, journal: int, posse: str, name: str, db: str | None) 
             )
         _append(store, link)
     return link
+
+
+def sit(who: Visitor, journal: int, player: str, db: str | None) -> Link:
+    """Somebody takes a player's seat at a game of the saloon: a seat of his own, if nobody has it yet."""
+    if taken := seat_of(who, journal):
+        raise LotowError(
+            Text(f"you sit here already, as {taken}", f"vous êtes déjà assis ici : {taken}"),
+            hint=Text("one device has one seat", "un appareil, une place"),
+        )
+    link = Link(id=secrets.token_hex(5), right="seat", journal=journal, name=player, player=player)
+    with open_store(db) as store:
+        _append(store, link, lambda links: _free(links, link))
+    return link
+
+
+def taken_seats(journal: int, db: str | None) -> dict[str, str]:
+    """The players of a game of the saloon whose seats are somebody's, with the link that says so."""
+    return {one.player: one.id for one in links(db) if one.journal == journal and one.player}
+
+
+def _free(links: Iterable[Link], wanted: Link) -> None:
+    if any((one.journal, one.player) == (wanted.journal, wanted.player) for one in links):
+        raise LotowError(
+            Text(f"{wanted.player}'s seat is taken", f"la place de {wanted.player} est prise"),
+            hint=Text(
+                "take your own, or ask the host to free it",
+                "prenez la vôtre, ou demandez à l'hôte de la libérer",
+            ),
+        )
 
 
 def take_back(id: str, db: str | None) -> None:
@@ -242,13 +294,19 @@ def _read(store: Store) -> tuple[dict[str, Link], dict[str, list[int]]]:
     return there, made
 
 
-def _append(store: Store, entry: Link | TakenBack | Made) -> None:
+def _append(
+    store: Store, entry: Link | TakenBack | Made, check: Callable[[Iterable[Link]], None] | None = None
+) -> None:
+    """Writes an entry, if the links there are then pass the check."""
     put = Put(str(type(entry).__struct_config__.tag), msgspec.json.encode(entry))
     known = store.journals("people")
     journal = known[0] if known else store.create("people", JOURNAL)
     for pause in PAUSES:
         sleep(pause)
+        head = store.refreshed(journal).head
+        if check is not None:
+            check(_read(store)[0].values())
         with suppress(ConflictError):
-            store.append_rows(journal, store.refreshed(journal).head, [put])
+            store.append_rows(journal, head, [put])
             return
     raise ConflictError(journal)

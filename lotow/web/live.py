@@ -1,7 +1,7 @@
 """What phones at a table are told as it happens: every entry once, in order, and how the table stands then.
 
-One reader looks after each table that somebody listens to: at once when a tap came through this server, and
-every second for what others (the command line, another server) have written.
+One reader looks after each table, or game of the saloon, that somebody listens to: at once when something
+came through this server, and every second for what others (the command line, another server) have written.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from typing import Any
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from lotow.app.tables import OpenTable
-from lotow.app.views.tables import line_json, table_json
 from lotow.errors import LANGS, Lang, LotowError
 from lotow.storage.opening import open_store
 from lotow.storage.store import Journal
+from lotow.web.streams import Listened, listened
 
 LOOK_EVERY = 1.0
 ALIVE_EVERY = 15.0
@@ -40,6 +39,7 @@ class Channel:
         self.head = 0
         self.events: deque[tuple[int, dict[Lang, bytes]]] = deque(maxlen=KEPT)
         self.state: dict[Lang, bytes] = {}
+        self.event = b""
         self.listeners: set[asyncio.Event] = set()
         self.nudge = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
@@ -65,10 +65,11 @@ class Channel:
             now = store.refreshed(self.journal)
             if now.head == self.head and self.state:
                 return
-            table = OpenTable(store, now)
+            table = listened(store, now)
             for number, said in told(table, self.head or table.head):
                 self.events.append((number, said))
-            self.state = {lang: _encoded(state_json(table, lang)) for lang in LANGS}
+            self.state = {lang: _encoded(table.state(lang)) for lang in LANGS}
+            self.event = table.event.encode()
             self.head = table.head
 
 
@@ -105,7 +106,7 @@ class Live:
             while True:
                 if channel.state:
                     for number, said in await self._missed(channel, sent):
-                        yield _event(number, "tap", said[lang])
+                        yield _event(number, channel.event, said[lang])
                         sent = number
                     if shown != channel.head:
                         shown = channel.head
@@ -134,27 +135,22 @@ class Live:
 
         def look_back() -> Events:
             with open_store(self.db) as store:
-                return told(OpenTable(store, store.refreshed(channel.journal)), after)
+                return told(listened(store, store.refreshed(channel.journal)), after)
 
         return await run_in_threadpool(look_back)
 
 
-def told(table: OpenTable, after: int) -> Events:
+def told(table: Listened, after: int) -> Events:
     """The entries above a number, in both languages."""
+    said = {lang: table.entries(lang, after) for lang in LANGS}
     return [
-        (line.number, {lang: _encoded(line_json(line, lang)) for lang in LANGS})
-        for line in table.log()
-        if line.number > after
+        (int(line["number"]), {lang: _encoded(said[lang][at]) for lang in LANGS})
+        for at, line in enumerate(said[LANGS[0]])
     ]
 
 
-def state_json(table: OpenTable, lang: Lang) -> dict[str, Any]:
-    """How a table stands, and what was tapped last."""
-    return {**table_json(table, lang), "log": [line_json(line, lang) for line in table.log()[-40:]]}
-
-
-def _event(number: int, kind: str, data: bytes) -> bytes:
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (number, kind.encode(), data)
+def _event(number: int, kind: bytes, data: bytes) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (number, kind, data)
 
 
 def _encoded(value: Any) -> bytes:

@@ -12,6 +12,9 @@ from lotow.web.pages import (
     playing,
     posses,
     rules,
+    saloon_dice,
+    saloon_front,
+    saloon_legends,
     settling,
     tables,
 )
@@ -90,6 +93,61 @@ TABLES = (
     Door("/tables/{table}/finish", tables.finish, "tap-table", "POST", tables.scope),
     Door("/tables/{table}/delete", tables.delete, "own", "POST", tables.scope),
 )
+SALOON = (
+    Door("/saloon", saloon_front.index, "guest"),
+    Door("/saloon/dice", saloon_front.create_dice, "own", "POST"),
+    Door("/saloon/legends", saloon_front.create_legends, "own", "POST"),
+    Door("/saloon/dice/{saloon_dice}", saloon_dice.show, "read-saloon", scope=saloon_dice.scope),
+    Door("/saloon/dice/{saloon_dice}/log", saloon_dice.log, "read-saloon", scope=saloon_dice.scope),
+    Door("/saloon/dice/{saloon_dice}/sit", saloon_dice.sit, "play-saloon", "POST", saloon_dice.scope),
+    Door(
+        "/saloon/dice/{saloon_dice}/answer", saloon_dice.answer, "sit-saloon", "POST", saloon_dice.seat_scope
+    ),
+    Door("/saloon/dice/{saloon_dice}/go-on", saloon_dice.go_on, "play-saloon", "POST", saloon_dice.scope),
+    Door("/saloon/dice/{saloon_dice}/undo", saloon_dice.undo, "play-saloon", "POST", saloon_dice.undo_scope),
+    Door("/saloon/dice/{saloon_dice}/invite", saloon_dice.ask_in, "own", "POST", saloon_dice.scope),
+    Door("/saloon/dice/{saloon_dice}/free", saloon_dice.free, "own", "POST", saloon_dice.scope),
+    Door("/saloon/dice/{saloon_dice}/delete", saloon_dice.delete, "own", "POST", saloon_dice.scope),
+    Door("/saloon/legends/{saloon_legends}", saloon_legends.show, "read-saloon", scope=saloon_legends.scope),
+    Door(
+        "/saloon/legends/{saloon_legends}/log", saloon_legends.log, "read-saloon", scope=saloon_legends.scope
+    ),
+    Door(
+        "/saloon/legends/{saloon_legends}/score",
+        saloon_legends.score_shown,
+        "read-saloon",
+        scope=saloon_legends.scope,
+    ),
+    Door(
+        "/saloon/legends/{saloon_legends}/sheet.pdf",
+        saloon_legends.sheet,
+        "read-saloon",
+        scope=saloon_legends.scope,
+    ),
+    Door(
+        "/saloon/legends/{saloon_legends}/do", saloon_legends.do, "play-saloon", "POST", saloon_legends.scope
+    ),
+    Door(
+        "/saloon/legends/{saloon_legends}/set",
+        saloon_legends.set_fact,
+        "play-saloon",
+        "POST",
+        saloon_legends.scope,
+    ),
+    Door(
+        "/saloon/legends/{saloon_legends}/undo",
+        saloon_legends.undo,
+        "play-saloon",
+        "POST",
+        saloon_legends.scope,
+    ),
+    Door(
+        "/saloon/legends/{saloon_legends}/invite", saloon_legends.ask_in, "own", "POST", saloon_legends.scope
+    ),
+    Door(
+        "/saloon/legends/{saloon_legends}/delete", saloon_legends.delete, "own", "POST", saloon_legends.scope
+    ),
+)
 LINKS = (
     Door("/links", links.index, "own"),
     Door("/links", links.hand_out, "own", "POST"),
@@ -111,5 +169,54 @@ API = (
     Door("/api/tables/{table}/odds", tables.odds, "read-table", scope=tables.scope),
     Door("/api/tables/{table}/taps", tables.taps, "tap-table", "POST", tables.scope),
     Door("/api/tables/{table}/events", tables.events, "read-table", scope=tables.scope),
+    Door("/api/saloon/dice", saloon_dice.every_json, "guest"),
+    Door("/api/saloon/dice/{saloon_dice}", saloon_dice.as_json, "read-saloon", scope=saloon_dice.scope),
+    Door("/api/saloon/dice/{saloon_dice}/log", saloon_dice.log_json, "read-saloon", scope=saloon_dice.scope),
+    Door(
+        "/api/saloon/dice/{saloon_dice}/advice",
+        saloon_dice.advice_json,
+        "read-saloon",
+        scope=saloon_dice.scope,
+    ),
+    Door(
+        "/api/saloon/dice/{saloon_dice}/answers",
+        saloon_dice.answers_json,
+        "sit-saloon",
+        "POST",
+        saloon_dice.seat_scope,
+    ),
+    Door("/api/saloon/dice/{saloon_dice}/events", saloon_dice.events, "read-saloon", scope=saloon_dice.scope),
+    Door("/api/saloon/legends", saloon_legends.every_json, "guest"),
+    Door(
+        "/api/saloon/legends/{saloon_legends}",
+        saloon_legends.as_json,
+        "read-saloon",
+        scope=saloon_legends.scope,
+    ),
+    Door(
+        "/api/saloon/legends/{saloon_legends}/score",
+        saloon_legends.score_json,
+        "read-saloon",
+        scope=saloon_legends.scope,
+    ),
+    Door(
+        "/api/saloon/legends/{saloon_legends}/log",
+        saloon_legends.log_json,
+        "read-saloon",
+        scope=saloon_legends.scope,
+    ),
+    Door(
+        "/api/saloon/legends/{saloon_legends}/phrases",
+        saloon_legends.phrases_json,
+        "play-saloon",
+        "POST",
+        saloon_legends.scope,
+    ),
+    Door(
+        "/api/saloon/legends/{saloon_legends}/events",
+        saloon_legends.events,
+        "read-saloon",
+        scope=saloon_legends.scope,
+    ),
 )
-DOORS = (*FRONT, *RULES, *ODDS, *POSSES, *CAMPAIGNS, *TABLES, *LINKS, *API)
+DOORS = (*FRONT, *RULES, *ODDS, *POSSES, *CAMPAIGNS, *TABLES, *SALOON, *LINKS, *API)

@@ -97,7 +97,7 @@ class Visit:
 
     def journal(self, kind: Kind) -> Journal:
         """The journal that the address names, by its whole name."""
-        name = self.path(kind)
+        name = self.path(kind.replace("-", "_"))
         known = self._journals.get(kind)
         if known is None:
             with open_store(self.db) as store:

@@ -12,6 +12,7 @@
     const label = top && (top.getAttribute("aria-label") || top.textContent.trim());
     old.replaceChildren(...fresh.childNodes);
     document.title = page.title;
+    follow();
     if (push) history[answer.url === location.href ? "replaceState" : "pushState"]({}, "", answer.url);
     const same = label && [...old.querySelectorAll("button,a,input")].find((one) => (one.getAttribute("aria-label") || one.textContent.trim()) === label);
     if (same) same.focus({ preventScroll: true }); else old.focus({ preventScroll: true });
@@ -51,5 +52,31 @@
       if (fresh && mine === asked) { document.querySelector("#results").replaceChildren(...fresh.childNodes); history.replaceState({}, "", url); }
     }, 160);
   });
+  // A page that follows a game fetches those parts of itself again that somebody else has changed.
+  let stream = null;
+  const follow = () => {
+    const root = document.querySelector("[data-follow]");
+    if (stream) stream.close();
+    stream = root && new EventSource(`${root.dataset.follow}?after=${root.dataset.head}`);
+    if (stream) stream.addEventListener("state", async (event) => {
+      const head = String(JSON.parse(event.data).head);
+      if (head === root.dataset.head || !root.isConnected) return;
+      const answer = await fetch(location.pathname);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = page.querySelector("[data-follow]");
+      if (!fresh || !root.isConnected) return;
+      root.dataset.head = fresh.dataset.head;
+      for (const part of root.querySelectorAll("[data-part]")) {
+        const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
+        if (!other) continue;
+        const open = [...part.querySelectorAll("details")].map((one) => one.open);
+        part.replaceChildren(...other.childNodes);
+        part.querySelectorAll("details").forEach((one, at) => { one.open = Boolean(open[at]); });
+      }
+    });
+  };
+  addEventListener("pagehide", () => stream && stream.close());
+  addEventListener("pageshow", (event) => event.persisted && follow());
+  follow();
   if ("serviceWorker" in navigator && location.protocol === "https:") navigator.serviceWorker.register("/worker.js").catch(() => {});
 })();

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any
 
-from lotow.cli.pages.saloon_legends_sheet import sheet_facts
+from lotow.app.pages.saloon_legends_sheet import sheet_facts
 from lotow.errors import LANGS, Lang
 from lotow.places import data_folder
 from lotow.posse.files import from_raw

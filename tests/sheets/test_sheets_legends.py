@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawn import WAYS, leaving, overlapping
 
-from lotow.cli.pages.saloon_legends_sheet import game_sheet_facts, sheet_facts
+from lotow.app.pages.saloon_legends_sheet import game_sheet_facts, sheet_facts
 from lotow.errors import Lang
 from lotow.saloon.legends.facts import set_fact
 from lotow.saloon.legends.founding import found

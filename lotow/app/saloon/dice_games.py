@@ -89,13 +89,16 @@ class DiceGame(KeptGame[Entry]):
             hint=Text(f"these people play: {listed}", f"ces personnes jouent : {listed}"),
         )
 
-    def play(self, answers: Sequence[str] = (), seat: int | None = None) -> list[GameLine[Entry]]:
+    def play(
+        self, answers: Sequence[str] = (), seat: int | None = None, asked_at: int | None = None
+    ) -> list[GameLine[Entry]]:
         """Plays on until somebody has to decide, giving these answers on the way; all of it is one step, and
-        nothing is written where an answer cannot be. With `seat`, only that seat's answers are taken."""
+        nothing is written where an answer cannot be. With `seat`, only that seat's answers are taken; with
+        `asked_at`, only where no entry was written after that one."""
         asked_in = self.state
 
         def work() -> list[Entry]:
-            if answers and self.state != asked_in:
+            if (answers and self.state != asked_in) or asked_at not in (None, self.head):
                 raise _moved_on()
             return self._ahead(answers, seat)
 
@@ -124,16 +127,27 @@ class DiceGame(KeptGame[Entry]):
             return kept[at - 1].number
         raise nothing_to_undo()
 
-    def decided(self) -> list[int]:
-        """Which of the entries that count were people's decisions."""
+    def decided(self) -> dict[int, int]:
+        """Which of the entries that count were people's decisions, each with the seat that decided."""
         first, *rest = self.entries
         table = Sitting([first])
-        found = []
+        found = {}
         for at, entry in enumerate(rest, 1):
-            if table.waits_for() is not None:
-                found.append(at)
+            if (seat := table.waits_for()) is not None:
+                found[at] = seat
             table.take(entry)
         return found
+
+    @property
+    def last_decider(self) -> str:
+        """The person who decided last, and may take that back; nobody yet is empty."""
+        seats = list(self.decided().values())
+        return self.state.table.seats[seats[-1]].name if seats else ""
+
+    @property
+    def people(self) -> list[str]:
+        """Those at the table who are no bots."""
+        return [one.name for one in self.state.table.seats if one.mind == "human"]
 
     def log(self) -> list[GameTold]:
         """Everything that happened in words, what was taken back included."""

@@ -102,6 +102,11 @@ class KeptGame(ABC, Generic[E]):
         return self.journal.name
 
     @property
+    def head(self) -> int:
+        """The number of the last entry."""
+        return self.lines[-1].number if self.lines else 0
+
+    @property
     def entries(self) -> list[E]:
         """What counts, in order."""
         return [one.entry for one in self.counting if not isinstance(one.entry, Undone)]
@@ -133,7 +138,7 @@ class KeptGame(ABC, Generic[E]):
     def _append(self, work: Callable[[], Sequence[Put]]) -> list[GameLine[E]]:
         for pause in WAITS:
             sleep(pause)
-            head = self.lines[-1].number if self.lines else 0
+            head = self.head
             try:
                 rows = self.store.append_rows(self.journal, head, work())
             except LotowError as error:

@@ -51,7 +51,7 @@ def odds(
       lotow saloon dice odds --want "beer 2, 1 1" --character "lucky duke"
       lotow saloon dice odds --want "gatling 2" --rolls 2 --json
     """
-    from lotow.cli.pages.saloon_dice_pages import odds_json, odds_page
+    from lotow.app.pages.saloon_dice_pages import odds_json, odds_page
     from lotow.saloon.dice.odds import odds as chance_of
     from lotow.saloon.dice.odds import read_want
 
@@ -111,7 +111,7 @@ def advise(
         _advise_in_game(game, db, lang, json)
         return
     assert dice is not None
-    from lotow.cli.pages.saloon_dice_pages import advice_json, advice_page
+    from lotow.app.pages.saloon_dice_pages import advice_json, advice_page
     from lotow.saloon.dice.advice import Worth, read_worth
     from lotow.saloon.dice.advice import advise as ranked
 
@@ -154,9 +154,9 @@ def _stated(
 
 
 def _advise_in_game(name: str, db: str | None, lang: Lang, json: bool) -> None:
+    from lotow.app.pages.saloon_dice_pages import advice_page
     from lotow.app.saloon.dice_games import DiceGame
     from lotow.app.views.saloon_dice import keeps_json
-    from lotow.cli.pages.saloon_dice_pages import advice_page
 
     with DiceGame.open(name, db) as game:
         found, state = game.advice(), game.state
@@ -197,7 +197,7 @@ def simulate(
       lotow saloon dice simulate --games 200 --bot easy --json
       lotow saloon dice simulate --players 8 --bot easy --plot eight.svg
     """
-    from lotow.cli.pages.saloon_dice_pages import tally_json, tally_page
+    from lotow.app.pages.saloon_dice_pages import tally_json, tally_page
     from lotow.dice import SeededRoller
     from lotow.saloon.dice.seating import mind_called
     from lotow.saloon.dice.simulate import CHUNK
@@ -237,7 +237,7 @@ def rules(
       lotow saloon dice rules "slab the killer"
       lotow saloon dice rules --lang fr
     """
-    from lotow.cli.pages.saloon_dice_pages import entry_page, rules_page
+    from lotow.app.pages.saloon_dice_pages import entry_page, rules_page
     from lotow.saloon.dice.content import entry_called
 
     content = load()

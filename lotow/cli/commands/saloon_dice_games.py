@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from lotow.app.pages.blocks import Grid, Page, Paragraph
+from lotow.app.pages.saloon_dice_table import asked_page, dice_log_page, happened, table_page
 from lotow.app.saloon.dice_games import DiceGame
 from lotow.app.views.saloon_dice import NOBODY, dice_json, dice_listed, dice_log_json
-from lotow.cli.pages.saloon_dice_table import asked_page, dice_log_page, happened, table_page
 from lotow.cli.terminal import completing
 from lotow.cli.terminal.options import Answer, Database, DiceGameName, Json, Language, Seed, Yes
 from lotow.cli.terminal.render import show as render

@@ -23,7 +23,7 @@ def rules(
       lotow saloon legends rules "wanted track"
       lotow saloon legends rules pharaon --lang fr
     """
-    from lotow.cli.pages.legends_pages import rules_json, rules_page
+    from lotow.app.pages.legends_pages import rules_json, rules_page
     from lotow.saloon.legends.rules import look_up
 
     found = look_up(" ".join(word))
@@ -52,7 +52,7 @@ def setup(
       lotow saloon legends setup --players 3 --first
       lotow saloon legends setup --players 5 --expansion --items 16
     """
-    from lotow.cli.pages.legends_pages import setup_page
+    from lotow.app.pages.legends_pages import setup_page
     from lotow.saloon.legends.setup import set_up
 
     steps = set_up(players, expansion, goals, first, equipment)
@@ -77,8 +77,8 @@ def replay(
       lotow saloon legends replay examples/saloon/legends.toml --score
       lotow saloon legends replay examples/saloon/legends.toml --log --lang fr
     """
+    from lotow.app.pages import legends_pages as pages
     from lotow.app.views.saloon_legends import legends_entry_json, legends_json, legends_score_json
-    from lotow.cli.pages import legends_pages as pages
     from lotow.saloon.legends import script
     from lotow.saloon.legends.scoring import score as final
     from lotow.saloon.legends.state import fold
@@ -123,7 +123,7 @@ def sheet(
       lotow saloon legends sheet --player Ann --player Bill --expansion --lang fr
       lotow saloon legends sheet friday -o friday.pdf
     """
-    from lotow.cli.pages.saloon_legends_sheet import game_sheet_facts, sheet_facts
+    from lotow.app.pages.saloon_legends_sheet import game_sheet_facts, sheet_facts
     from lotow.cli.terminal.print_jobs import PrintJob
     from lotow.sheets.legends import legends
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from lotow.app.pages import legends_pages as pages
 from lotow.app.pages.blocks import Grid, Paragraph
 from lotow.app.saloon.legends_games import LegendsGame
 from lotow.app.views.saloon_legends import (
@@ -13,7 +14,6 @@ from lotow.app.views.saloon_legends import (
     legends_log_json,
     legends_score_json,
 )
-from lotow.cli.pages import legends_pages as pages
 from lotow.cli.terminal import completing
 from lotow.cli.terminal.options import Database, Json, Language, LegendsGameName, Yes
 from lotow.cli.terminal.render import show as render

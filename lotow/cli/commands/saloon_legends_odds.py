@@ -58,7 +58,7 @@ def fight(
       lotow saloon legends fight Q --against sheriff
       lotow saloon legends fight --hand "K 9 7" --draws 3 --at-least 1/2
     """
-    from lotow.cli.pages.legends_odds_pages import choices_json, choices_page
+    from lotow.app.pages.legends_odds_pages import choices_json, choices_page
     from lotow.saloon.legends.cards import read_value, read_values
     from lotow.saloon.legends.fighting import advised, choices
 
@@ -110,7 +110,7 @@ def poker(
       lotow saloon legends poker "AS KS" --tournament --samples 50
       lotow saloon legends poker "AS 4S" --flop "KD 9C 9D" --turn 2S --river AH
     """
-    from lotow.cli.pages import legends_odds_pages as pages
+    from lotow.app.pages import legends_odds_pages as pages
     from lotow.saloon.legends.cards import read_cards
     from lotow.saloon.legends.dealer import against_dealer
     from lotow.saloon.legends.poker import best_hand, rules_of, showdown
@@ -158,7 +158,7 @@ def faro(
       lotow saloon legends faro --bets "7:20,Q:10" --shown "7 Q 2"
       lotow saloon legends faro --shown "7 Q 2" --purse 30
     """
-    from lotow.cli.pages import legends_odds_pages as pages
+    from lotow.app.pages import legends_odds_pages as pages
     from lotow.saloon.legends.cards import read_values
     from lotow.saloon.legends.faro import best_stakes, read_bets
     from lotow.saloon.legends.faro import faro as worth
@@ -211,7 +211,7 @@ def prospect(
       lotow saloon legends prospect --rolls 3 --mule --map
       lotow saloon legends prospect --faces "nugget 3, tailings 2, gravel 1"
     """
-    from lotow.cli.pages import legends_odds_pages as pages
+    from lotow.app.pages import legends_odds_pages as pages
     from lotow.saloon.legends.prospecting import prospect as found
     from lotow.saloon.legends.state import carrying
 
@@ -252,7 +252,7 @@ def frontier(
     Example:
       lotow saloon legends frontier --cards "7 10 A" --value 18
     """
-    from lotow.cli.pages import legends_odds_pages as pages
+    from lotow.app.pages import legends_odds_pages as pages
     from lotow.saloon.legends.cards import read_values
     from lotow.saloon.legends.frontier import pay
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lotow.app.pages.saloon_dice_pages import side_name
 from lotow.cli.pages.odds_charts import new_figure, write_figure
-from lotow.cli.pages.saloon_dice_pages import side_name
 from lotow.errors import Lang, Text
 from lotow.saloon.dice.content import character
 from lotow.saloon.dice.simulate import Tally

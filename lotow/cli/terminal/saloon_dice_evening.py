@@ -6,9 +6,9 @@ Everything is written as soon as it has happened, so that the game can be left a
 from __future__ import annotations
 
 from lotow.app.pages.blocks import Page, Paragraph
+from lotow.app.pages.saloon_dice_pages import keeps_block
+from lotow.app.pages.saloon_dice_table import happened, table_page
 from lotow.app.saloon.dice_games import DiceGame, GameTold
-from lotow.cli.pages.saloon_dice_pages import keeps_block
-from lotow.cli.pages.saloon_dice_table import happened, table_page
 from lotow.cli.terminal.editor import Ask
 from lotow.cli.terminal.prompting import UNDO
 from lotow.cli.terminal.render import clear_screen, tell

@@ -8,12 +8,20 @@ from starlette.responses import RedirectResponse, Response
 from lotow.app import people
 from lotow.errors import LANGS, Text
 from lotow.storage.opening import open_store
+from lotow.storage.store import Kind
 from lotow.web.house import STATIC
 from lotow.web.pages import campaigns, tables
 from lotow.web.visit import LANGUAGE, MOST_TOKENS, TOKENS, NotThereError, Visit, slug, tokens
 
 FOREVER = "public, max-age=31536000, immutable"
 RECENT = 6
+LEADS_TO: dict[Kind, str] = {
+    "table": "tables",
+    "campaign": "campaigns",
+    "saloon-dice": "saloon/dice",
+    "saloon-legends": "saloon/legends",
+}
+"""Where the pages of each kind of journal stand."""
 
 
 def enter(visit: Visit) -> Response:
@@ -33,8 +41,8 @@ def _leads_to(who: people.Visitor, visit: Visit) -> str:
     """Where a link leads: to its table or campaign, else to the first page."""
     for link in who.links:
         with open_store(visit.db) as store:
-            for kind, path in (("table", "tables"), ("campaign", "campaigns")):
-                for journal in store.journals(kind):  # type: ignore[arg-type]
+            for kind, path in LEADS_TO.items():
+                for journal in store.journals(kind):
                     if journal.id == link.journal:
                         return f"/{path}/{slug(journal.name)}"
     return "/"

@@ -13,11 +13,13 @@ from lotow.storage.store import Journal, Kind
 from lotow.web.drawing import qr
 from lotow.web.visit import NotThereError, Visit
 
+TABLES: tuple[Kind, ...] = ("table", "saloon-dice", "saloon-legends")
+
 
 def index(visit: Visit) -> Response:
     """Every link, and the form for a new one."""
     with open_store(visit.db) as store:
-        tables = store.journals("table")
+        tables = [*store.journals("table"), *store.journals("saloon-dice"), *store.journals("saloon-legends")]
         campaigns = [
             (one, [(key, posse.name) for key, posse in OpenCampaign(store, one).state.posses.items()])
             for one in store.journals("campaign")
@@ -37,26 +39,25 @@ def hand_out(visit: Visit) -> Response:
     """A new link: `seat:TABLE`, `posse:CAMPAIGN:KEY`, `read:JOURNAL` or `read:0`, by journals' numbers."""
     what, _, rest = visit.sent("right").partition(":")
     number, _, key = rest.partition(":")
-    kinds: dict[str, tuple[Right, Kind | None]] = {
-        "seat": ("seat", "table"),
-        "posse": ("posse", "campaign"),
-        "read": ("read", None),
+    kinds: dict[str, tuple[Right, tuple[Kind, ...]]] = {
+        "seat": ("seat", TABLES),
+        "posse": ("posse", ("campaign",)),
+        "read": ("read", (*TABLES, "campaign")),
     }
     if what not in kinds or not number.isdecimal() or len(number) > 9:
         raise LotowError(
             Text("say what the link is for", "dites à quoi sert le lien"),
             hint=Text("a seat, a posse, or reading", "une place, une bande, ou lire"),
         )
-    right, kind = kinds[what]
+    right, there = kinds[what]
     journal = int(number)
-    if journal and not _there(visit, journal, kind):
+    if journal and not _there(visit, journal, there):
         raise NotThereError
     link = people.hand_out(right, journal, key if right == "posse" else "", visit.sent("name"), visit.db)
     return visit.go(f"/links/{link.id}")
 
 
-def _there(visit: Visit, id: int, kind: Kind | None) -> bool:
-    kinds: tuple[Kind, ...] = (kind,) if kind is not None else ("table", "campaign")
+def _there(visit: Visit, id: int, kinds: tuple[Kind, ...]) -> bool:
     with open_store(visit.db) as store:
         found: list[Journal] = [one for each in kinds for one in store.journals(each)]
     return any(one.id == id for one in found)
@@ -67,11 +68,12 @@ def show(visit: Visit) -> Response:
     link = next((one for one in people.links(visit.db) if one.id == visit.path("id")), None)
     if link is None:
         raise NotThereError
-    address = _address(visit, link)
+    address = address_of(visit, link)
     return visit.page("link.html", link=link, address=address, drawn=qr(address))
 
 
-def _address(visit: Visit, link: Link) -> str:
+def address_of(visit: Visit, link: Link) -> str:
+    """What a phone opens to come in with a link."""
     url = visit.request.url
     return f"{url.scheme}://{url.netloc}/j/{people.token(link.id, visit.house.key)}"
 

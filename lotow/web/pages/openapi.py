@@ -10,6 +10,10 @@ from lotow import __version__
 from lotow.web.visit import Visit
 
 _JSON = {"description": "as `--json` gives it", "content": {"application/json": {}}}
+_STREAM: tuple[str, dict[str, Any]] = (
+    "A stream of what happens; `id` is the entry's number",
+    {"200": {"description": "server-sent events", "content": {"text/event-stream": {}}}},
+)
 _SEEN: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     ("GET", "/api/openapi.json"): ("This description", {"200": _JSON}),
     ("GET", "/api/rules/{kind}/{id}"): ("An entry of the book", {"200": _JSON}),
@@ -27,10 +31,25 @@ _SEEN: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     ("GET", "/api/tables/{table}"): ("A table as it stands", {"200": _JSON}),
     ("GET", "/api/tables/{table}/odds"): ("The odds between two fighters as they stand", {"200": _JSON}),
     ("POST", "/api/tables/{table}/taps"): ("Taps: taken once, however often they are sent", {"200": _JSON}),
-    ("GET", "/api/tables/{table}/events"): (
-        "A stream of what is tapped; `id` is the entry's number",
-        {"200": {"description": "server-sent events", "content": {"text/event-stream": {}}}},
+    ("GET", "/api/tables/{table}/events"): _STREAM,
+    ("GET", "/api/saloon/dice"): ("The games of dice you may look at", {"200": _JSON}),
+    ("GET", "/api/saloon/dice/{saloon_dice}"): (
+        "A game of dice as everybody sees it; with `as`, from your own seat",
+        {"200": _JSON},
     ),
+    ("GET", "/api/saloon/dice/{saloon_dice}/log"): ("What happened", {"200": _JSON}),
+    ("GET", "/api/saloon/dice/{saloon_dice}/advice"): ("What to keep, for your own seat", {"200": _JSON}),
+    ("POST", "/api/saloon/dice/{saloon_dice}/answers"): ("Decisions of your own seat", {"200": _JSON}),
+    ("GET", "/api/saloon/dice/{saloon_dice}/events"): _STREAM,
+    ("GET", "/api/saloon/legends"): ("The games of Western Legends you may look at", {"200": _JSON}),
+    ("GET", "/api/saloon/legends/{saloon_legends}"): ("A game of Western Legends", {"200": _JSON}),
+    ("GET", "/api/saloon/legends/{saloon_legends}/score"): ("The count as it stands", {"200": _JSON}),
+    ("GET", "/api/saloon/legends/{saloon_legends}/log"): ("What was said", {"200": _JSON}),
+    ("POST", "/api/saloon/legends/{saloon_legends}/phrases"): (
+        "What was said at the table, all of it or nothing",
+        {"200": _JSON},
+    ),
+    ("GET", "/api/saloon/legends/{saloon_legends}/events"): _STREAM,
 }
 _REFUSED = {"403": {"description": "not yours"}, "404": {"description": "not there"}}
 _TAP = {
@@ -41,6 +60,27 @@ _TAP = {
         "number": {"type": "integer", "minimum": 1},
         "do": {"oneOf": [{"type": "object"}, {"type": "string"}]},
     },
+}
+
+
+_ANSWERS = {
+    "type": "object",
+    "required": ["player", "answers"],
+    "properties": {
+        "player": {"type": "string"},
+        "answers": {"type": "array", "items": {"type": "string"}},
+        "entries": {"type": "integer", "description": "the number of the last entry you know of"},
+    },
+}
+_PHRASES = {
+    "type": "object",
+    "required": ["phrases"],
+    "properties": {"phrases": {"type": "array", "items": {"type": "string"}}},
+}
+_BODIES = {
+    "/api/tables/{table}/taps": {"oneOf": [_TAP, {"type": "array", "items": _TAP, "maxItems": 200}]},
+    "/api/saloon/dice/{saloon_dice}/answers": _ANSWERS,
+    "/api/saloon/legends/{saloon_legends}/phrases": _PHRASES,
 }
 
 
@@ -61,8 +101,8 @@ def description() -> dict[str, Any]:
             "responses": {**responses, **_REFUSED},
         }
         if method == "POST":
-            schema = {"oneOf": [_TAP, {"type": "array", "items": _TAP, "maxItems": 200}]}
-            operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+            content = {"application/json": {"schema": _BODIES[path]}}
+            operation["requestBody"] = {"required": True, "content": content}
         paths.setdefault(path, {})[method.casefold()] = operation
     return {
         "openapi": "3.1.0",

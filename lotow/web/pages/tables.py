@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from lotow.app.people import Scope
 from lotow.app.seating import new_table
@@ -22,8 +22,9 @@ from lotow.storage.opening import open_store
 from lotow.table.asking import NOTHING_ANSWERED
 from lotow.table.follows import outcome
 from lotow.table.naming import fighter_called
-from lotow.web.live import state_json
-from lotow.web.visit import Visit, slug, tokens
+from lotow.web.listening import stream
+from lotow.web.streams import state_json
+from lotow.web.visit import Visit, slug
 
 
 def scope(visit: Visit) -> Scope:
@@ -200,17 +201,8 @@ def taps(visit: Visit) -> Response:
 
 
 def events(visit: Visit) -> Response:
-    """The stream; it goes on after `Last-Event-ID`, or after the number in the address."""
-    asked = visit.request.headers.get("last-event-id") or visit.asked("after")
-    after = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-    live, journal = visit.house.live, visit.journal("table")
-    client = visit.request.client
-    device = f"{client.host if client else ''} {visit.asked('device')[:40]} {tokens(visit.request)[:1]}"
-    if live.full(device):
-        return visit.json({"error": "too many streams"}, 429)
-    stream = live.listen(journal, after, visit.lang, device)
-    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
-    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+    """The stream of taps."""
+    return stream(visit, "table")
 
 
 def odds(visit: Visit) -> Response:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from dice_table import at_table, final, roll
 
+from lotow.app.pages.saloon_dice_table import table_page
 from lotow.app.saloon.dice_games import DiceGame
 from lotow.campaign.completions import Offers
-from lotow.cli.pages.saloon_dice_table import table_page
 from lotow.cli.terminal.plain import text_of
 from lotow.cli.terminal.saloon_dice_evening import Evening
 from lotow.dice import SeededRoller

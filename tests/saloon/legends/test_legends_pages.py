@@ -5,8 +5,8 @@ from __future__ import annotations
 from legends_table import Sitting
 
 from lotow.app.pages.blocks import Page
+from lotow.app.pages.legends_pages import entry_page, score_page, table_page
 from lotow.app.views.saloon_legends import legends_entry_json
-from lotow.cli.pages.legends_pages import entry_page, score_page, table_page
 from lotow.cli.terminal.plain import text_of
 from lotow.saloon.legends.scoring import score
 

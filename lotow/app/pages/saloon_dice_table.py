@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Page, Paragraph, Title
+from lotow.app.pages.saloon_dice_pages import hand_text
 from lotow.app.views.saloon_dice import NOBODY, seen_roles
-from lotow.cli.pages.saloon_dice_pages import hand_text
 from lotow.errors import Lang, Text
 from lotow.saloon.dice.content import character, role_entry
 from lotow.saloon.dice.hands import unpack
@@ -79,7 +79,7 @@ def dice_log_page(game: DiceGame, lines: Sequence[GameTold], better: Sequence[Be
     for one in lines:
         words = one.words.in_(lang)
         if (note := notes.get(one.line.number)) is not None:
-            words = f"{words} {_better(note).in_(lang)}"
+            words = f"{words} {better_said(note).in_(lang)}"
         rows.append((str(one.line.number), f"({words})" if one.line.struck else words))
     columns = Text("#|what", "#|quoi").in_(lang).split("|")
     page: Page = [Title(game.name), Grid(tuple(columns), tuple(rows), right=(0,))]
@@ -88,7 +88,7 @@ def dice_log_page(game: DiceGame, lines: Sequence[GameTold], better: Sequence[Be
     return page
 
 
-def _better(note: Better) -> Text:
+def better_said(note: Better) -> Text:
     if note.kept.kept == note.best.kept:
         return Text("[best]", "[le mieux]")
     best = faces_text(unpack(note.best.kept))

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from lotow.app.pages.blocks import Facts, Grid, Heading, Page, Paragraph, Title
+from lotow.app.pages.blocks import Block, Facts, Grid, Heading, Page, Paragraph, Title
 from lotow.app.pages.odds_pages import bar, one_in, percent
 from lotow.app.views.saloon_dice import keeps_json
-from lotow.cli.pages.page import Block
 from lotow.errors import Lang, Text
 from lotow.saloon.dice.advice import NAMES, Advice, Worth
 from lotow.saloon.dice.content import (
