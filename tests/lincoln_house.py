@@ -1,5 +1,6 @@
 """A house to visit: two saved posses in the campaign Lincoln County, a game of theirs reported, a table; a
-campaign and a table of others; and links of every kind to come in with. Served on a port of its own.
+campaign and a table of others; two games of the saloon; and links of every kind to come in with. Served on a
+port of its own.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from support import REPOSITORY
 from lotow.app import ledger, people, posses
 from lotow.app.campaigns import found_campaign
 from lotow.app.people import Right
+from lotow.app.saloon.dice_choices import answer_made
+from lotow.app.saloon.dice_games import DiceGame
+from lotow.app.saloon.legends_games import LegendsGame
 from lotow.app.seating import new_table
 from lotow.campaign.report.game_report import from_raw
 from lotow.posse.files import read_text
@@ -74,6 +78,12 @@ def lay(db: str, *, played: bool = True) -> Mapping[str, str]:
         both = ["Dalton Gang", "Coffeyville Citizens"]
         with new_table(name, db, posses=both, scenario="vendetta", attacker="Dalton Gang"):
             pass
+    with DiceGame.new("friday", ["Dee", "Cal"], ["easy", "easy"], db, "2") as dice:
+        dice.play()
+        while dice.last_decider != "Dee" or dice.sitting.waits_for() != dice.seat_called("Dee"):
+            dice.play([answer_made(dice.state, {})])
+    with LegendsGame.new("sunday", [("Ann", "Annie Oakley"), ("Bill", "Billy the Kid")], db):
+        pass
     return _tokens(db)
 
 
@@ -81,16 +91,20 @@ def _tokens(db: str) -> Mapping[str, str]:
     with open_store(db) as store:
         campaigns = {one.name: one.id for one in store.journals("campaign")}
         tables = {one.name: one.id for one in store.journals("table")}
+        dice, legends = store.find("friday", "saloon-dice").id, store.find("sunday", "saloon-legends").id
     given: dict[str, tuple[Right, int, str, str]] = {
         "reader": ("read", 0, "", ""),
         "seat": ("seat", tables["noon"], "", "Sam"),
         "player": ("posse", campaigns["Lincoln County"], GANG, "Ann"),
         "other": ("posse", campaigns["Lincoln County"], LAW, "Bob"),
+        "comer": ("seat", dice, "", ""),
+        "teller": ("seat", legends, "", "Tess"),
         "stranger": ("posse", campaigns["Elsewhere"], GANG, "Eve"),
         "spare": ("read", 0, "", "nobody yet"),
     }
     tokens = {who: people.token(people.hand_out(*what, db).id, KEY) for who, what in given.items()}
-    return {**tokens, "owner": people.owner_token(KEY)}
+    sits = people.sit(people.NOBODY, dice, "Dee", db)
+    return {**tokens, "dealt": people.token(sits.id, KEY), "owner": people.owner_token(KEY)}
 
 
 @contextmanager

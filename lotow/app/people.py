@@ -248,6 +248,15 @@ def taken_seats(journal: int, db: str | None) -> dict[str, str]:
     return {one.player: one.id for one in links(db) if one.journal == journal and one.player}
 
 
+def open_seat(journal: int, db: str | None, *, new: bool = False) -> Link | None:
+    """The link with which anybody may come and choose a seat at a game of the saloon; a `new` one if there is
+    none."""
+    for one in links(db):
+        if one.journal == journal and one.right == "seat" and not (one.player or one.name):
+            return one
+    return hand_out("seat", journal, "", "", db) if new else None
+
+
 def _free(links: Iterable[Link], wanted: Link) -> None:
     if any((one.journal, one.player) == (wanted.journal, wanted.player) for one in links):
         raise LotowError(

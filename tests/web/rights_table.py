@@ -2,22 +2,41 @@
 
 Lincoln County is the campaign that is asked about; Ann (`player`) plays the posse that is asked about there,
 Bob (`other`) the other one. Sam (`seat`) has a seat at the table. Eve (`stranger`) plays a
-posse of another campaign. `reader` may read everything, `nobody` has no link.
+posse of another campaign. `reader` may read everything, `nobody` has no link. In the saloon Dee (`dealt`)
+sits at the dice and has decided last, `comer` has the code of that table and no seat yet, `teller` tells a
+game of Western Legends. What needs a seat is not even the owner's.
 """
 
 from __future__ import annotations
 
-VISITORS = ("nobody", "stranger", "reader", "seat", "other", "player", "owner")
+VISITORS = (
+    "nobody",
+    "stranger",
+    "reader",
+    "seat",
+    "comer",
+    "dealt",
+    "teller",
+    "other",
+    "player",
+    "owner",
+)
 WHO = {
     "anybody": VISITORS,
     "guests": VISITORS[1:],
-    "builders": ("stranger", "seat", "other", "player", "owner"),
+    "builders": ("stranger", "seat", "comer", "dealt", "teller", "other", "player", "owner"),
     "readers": ("reader", "other", "player", "owner"),
     "players": ("other", "player", "owner"),
     "player": ("player", "owner"),
     "onlookers": ("reader", "seat", "owner"),
     "seated": ("seat", "owner"),
     "owner": ("owner",),
+    "dice": ("reader", "comer", "dealt", "owner"),
+    "dicers": ("comer", "dealt", "owner"),
+    "decider": ("dealt", "owner"),
+    "sitter": ("dealt",),
+    "legends": ("reader", "teller", "owner"),
+    "tellers": ("teller", "owner"),
 }
 
 ROWS = """
@@ -87,6 +106,28 @@ GET  /tables/{table}/finish                         seated
 POST /tables/{table}/finish                         seated
 POST /tables/{table}/delete                         owner
 
+GET  /saloon                                        guests
+POST /saloon/dice                                   owner
+POST /saloon/legends                                owner
+GET  /saloon/dice/{saloon_dice}                     dice
+GET  /saloon/dice/{saloon_dice}/log                 dice
+POST /saloon/dice/{saloon_dice}/sit                 dicers
+POST /saloon/dice/{saloon_dice}/answer              sitter
+POST /saloon/dice/{saloon_dice}/go-on               dicers
+POST /saloon/dice/{saloon_dice}/undo                decider
+POST /saloon/dice/{saloon_dice}/invite              owner
+POST /saloon/dice/{saloon_dice}/free                owner
+POST /saloon/dice/{saloon_dice}/delete              owner
+GET  /saloon/legends/{saloon_legends}               legends
+GET  /saloon/legends/{saloon_legends}/log           legends
+GET  /saloon/legends/{saloon_legends}/score         legends
+GET  /saloon/legends/{saloon_legends}/sheet.pdf     legends
+POST /saloon/legends/{saloon_legends}/do            tellers
+POST /saloon/legends/{saloon_legends}/set           tellers
+POST /saloon/legends/{saloon_legends}/undo          tellers
+POST /saloon/legends/{saloon_legends}/invite        owner
+POST /saloon/legends/{saloon_legends}/delete        owner
+
 GET  /links                                         owner
 POST /links                                         owner
 GET  /links/{id}                                    owner
@@ -106,6 +147,18 @@ GET  /api/tables/{table}                            onlookers
 GET  /api/tables/{table}/odds                       onlookers
 POST /api/tables/{table}/taps                       seated
 GET  /api/tables/{table}/events                     onlookers
+GET  /api/saloon/dice                               guests
+GET  /api/saloon/dice/{saloon_dice}                 dice
+GET  /api/saloon/dice/{saloon_dice}/log             dice
+GET  /api/saloon/dice/{saloon_dice}/advice          sitter
+POST /api/saloon/dice/{saloon_dice}/answers         sitter
+GET  /api/saloon/dice/{saloon_dice}/events          dice
+GET  /api/saloon/legends                            guests
+GET  /api/saloon/legends/{saloon_legends}           legends
+GET  /api/saloon/legends/{saloon_legends}/score     legends
+GET  /api/saloon/legends/{saloon_legends}/log       legends
+POST /api/saloon/legends/{saloon_legends}/phrases   tellers
+GET  /api/saloon/legends/{saloon_legends}/events    legends
 """
 
 RIGHTS: dict[tuple[str, str], tuple[str, ...]] = {
@@ -131,6 +184,8 @@ VALUES = {
     "key": "dalton-gang",
     "fighter": "Bob%20Dalton",
     "table": "noon",
+    "saloon_dice": "friday",
+    "saloon_legends": "sunday",
     "step": "rename",
     "edition": "x",
     "name": "style.css",

@@ -331,7 +331,8 @@ def test_a_game_of_dice_is_dealt_from_the_web_and_deleted(host: TestClient, loto
     assert page.url.path == "/saloon/dice/late"
     told = lotow("saloon", "dice", "show", "late", "--json").json
     assert [one["bot"] for one in told["players"]] == [None, None, "thinking", "easy", "easy"]
-    assert host.post("/saloon/dice/late/delete").status_code == 200
+    assert host.post("/saloon/dice/late/delete", data={"name": "late"}).status_code == 400
+    assert host.post("/saloon/dice/late/delete", data={"name": "Late"}).status_code == 200
     assert [one["name"] for one in host.get("/api/saloon/dice").json()] == ["Friday night"]
 
 

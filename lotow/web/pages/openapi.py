@@ -65,9 +65,9 @@ _TAP = {
 
 _ANSWERS = {
     "type": "object",
-    "required": ["player", "answers"],
+    "required": ["answers"],
     "properties": {
-        "player": {"type": "string"},
+        "player": {"type": "string", "description": "your own seat when left out"},
         "answers": {"type": "array", "items": {"type": "string"}},
         "entries": {"type": "integer", "description": "the number of the last entry you know of"},
     },

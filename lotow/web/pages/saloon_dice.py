@@ -33,17 +33,18 @@ from lotow.saloon.dice.state import State
 from lotow.saloon.dice.telling import victory
 from lotow.web.linking import blocks
 from lotow.web.listening import stream
-from lotow.web.pages.saloon_front import DICE, code, come_in, invite
+from lotow.web.pages import saloon_front
+from lotow.web.pages.saloon_front import DICE, code, come_in
 from lotow.web.visit import NotAllowedError, Visit, slug
 
 LAST_TOLD = 8
 
 
 class Answered(Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision that a program sends: whose it is, and after which entry it was asked for."""
+    """Decisions that a program sends for its seat, and after which entry they were asked for."""
 
-    player: str
     answers: tuple[str, ...]
+    player: str = ""
     entries: int | None = None
 
 
@@ -52,9 +53,18 @@ def scope(visit: Visit) -> Scope:
 
 
 def seat_scope(visit: Visit) -> Scope:
-    """The seat that a form or a program speaks for."""
-    player = _answered(visit).player if visit.body else visit.sent("player")
-    return Scope(saloon=visit.journal(DICE).id, player=player)
+    """The seat that a form or a program speaks for: the one it names, else the device's own."""
+    return Scope(saloon=visit.journal(DICE).id, player=_speaker(visit))
+
+
+def _speaker(visit: Visit) -> str:
+    named = visit.sent("player")
+    if visit.body:
+        try:
+            named = _answered(visit).player
+        except LotowError:
+            named = ""
+    return named or people.seat_of(visit.who, visit.journal(DICE).id)
 
 
 def undo_scope(visit: Visit) -> Scope:
@@ -168,7 +178,7 @@ def answer(visit: Visit) -> Response:
         said = answer_made(game.state, {name: visit.sent(name) for name in visit.form})
         if visit.sent("stop"):
             said = "all"
-        game.play([said], game.seat_called(visit.sent("player")), visit.number("entries"))
+        game.play([said], game.seat_called(_speaker(visit)), visit.number("entries"))
     visit.house.live.tapped(visit.journal(DICE))
     return visit.go(at(visit))
 
@@ -190,14 +200,12 @@ def undo(visit: Visit) -> Response:
 
 
 def ask_in(visit: Visit) -> Response:
-    invite(visit, DICE)
+    saloon_front.ask_in(visit, DICE)
     return visit.go(at(visit))
 
 
 def delete(visit: Visit) -> Response:
-    with opened(visit) as game:
-        game.delete()
-    return visit.go("/saloon")
+    return saloon_front.delete(visit, DICE)
 
 
 # For programs
@@ -242,7 +250,7 @@ def answers_json(visit: Visit) -> Response:
     """Answers of one seat, one after the other: all of them or none."""
     sent = _answered(visit)
     with opened(visit) as game:
-        game.play(sent.answers, game.seat_called(sent.player), sent.entries)
+        game.play(sent.answers, game.seat_called(_speaker(visit)), sent.entries)
         told = dice_json(game, visit.lang)
     visit.house.live.tapped(visit.journal(DICE))
     return visit.json(told)
@@ -258,7 +266,5 @@ def _answered(visit: Visit) -> Answered:
     except msgspec.MsgspecError as error:
         raise LotowError(
             Text(f"that is no answer: {error}", f"ce n'est pas une réponse : {error}"),
-            hint=Text(
-                '{"player": "Ann", "answers": ["1 beer"]}', '{"player": "Ann", "answers": ["1 bière"]}'
-            ),
+            hint=Text("an object with a list of answers", "un objet avec une liste de réponses"),
         ) from None

@@ -14,6 +14,7 @@ from lotow.app.saloon.kept_games import KeptGame
 from lotow.app.saloon.legends_games import LegendsGame
 from lotow.app.views.saloon_dice import dice_listed
 from lotow.app.views.saloon_legends import legends_listed
+from lotow.errors import Text
 from lotow.saloon.dice.content import load
 from lotow.saloon.dice.entries import Mind
 from lotow.saloon.dice.seating import BOTS, mind_called
@@ -21,6 +22,7 @@ from lotow.saloon.legends.entries import Variant
 from lotow.saloon.legends.founding import VARIANTS
 from lotow.saloon.legends.loading import game as legends_book
 from lotow.saloon.legends.people import people as legends_people
+from lotow.storage.opening import open_store
 from lotow.storage.store import Kind
 from lotow.web.drawing import DrawnCode, qr
 from lotow.web.pages.links import address_of
@@ -58,7 +60,7 @@ def create_dice(visit: Visit) -> Response:
         minds += [mind_called(mind)] * max(0, min(visit.number(f"bots-{mind}"), 8))
     with DiceGame.new(visit.sent("name"), visit.every_sent("player"), minds, visit.db) as game:
         game.play()
-        _open_door(visit, game.journal.id)
+        people.open_seat(game.journal.id, visit.db, new=True)
         return visit.go(f"/saloon/dice/{slug(game.name)}")
 
 
@@ -69,42 +71,35 @@ def create_legends(visit: Visit) -> Response:
     expansion = bool(visit.sent("expansion"))
     length = visit.sent("length", "average")
     with LegendsGame.new(visit.sent("name"), seats, visit.db, length, expansion, variants) as game:
-        _open_door(visit, game.journal.id)
+        people.open_seat(game.journal.id, visit.db, new=True)
         return visit.go(f"/saloon/legends/{slug(game.name)}")
 
 
 # Inviting
 
 
-def invite(visit: Visit, kind: Kind) -> Link:
-    """The link by which everybody at the table comes in; it is made when it is first asked for."""
-    return _open_door(visit, visit.journal(kind).id)
-
-
-def _open_door(visit: Visit, journal: int) -> Link:
-    known = open_link(visit, journal)
-    return known or people.hand_out("seat", journal, "", "", visit.db)
-
-
-def open_link(visit: Visit, journal: int) -> Link | None:
-    """The link to a game that is no single player's."""
-    return next(
-        (
-            one
-            for one in people.links(visit.db)
-            if one.journal == journal and one.right == "seat" and not (one.player or one.name)
-        ),
-        None,
-    )
+def ask_in(visit: Visit, kind: Kind) -> None:
+    """The link by which everybody at the table comes in is made when it is first asked for."""
+    people.open_seat(visit.journal(kind).id, visit.db, new=True)
 
 
 def code(visit: Visit, journal: int) -> tuple[str, DrawnCode] | None:
     """The invitation to a game as an address and a QR code, for its owner."""
-    link = open_link(visit, journal) if visit.may("own") else None
+    link = people.open_seat(journal, visit.db) if visit.may("own") else None
     if link is None:
         return None
     address = address_of(visit, link)
     return address, qr(address)
+
+
+def delete(visit: Visit, kind: Kind) -> Response:
+    """Sets a game aside; whoever wants it gone types its name."""
+    journal = visit.journal(kind)
+    visit.must_be_named(journal)
+    with open_store(visit.db) as store:
+        store.delete(journal)
+    visit.say(Text(f"{journal.name} is gone", f"{journal.name} n'est plus là"))
+    return visit.go("/saloon")
 
 
 def come_in(visit: Visit, link: Link, where: str) -> Response:

@@ -31,7 +31,8 @@ from lotow.saloon.legends.state import Player, Table
 from lotow.saloon.legends.words import tell
 from lotow.web.linking import blocks
 from lotow.web.listening import stream
-from lotow.web.pages.saloon_front import LEGENDS, code, invite
+from lotow.web.pages import saloon_front
+from lotow.web.pages.saloon_front import LEGENDS, code
 from lotow.web.visit import Visit, slug
 
 LAST_TOLD = 10
@@ -183,14 +184,12 @@ def undo(visit: Visit) -> Response:
 
 
 def ask_in(visit: Visit) -> Response:
-    invite(visit, LEGENDS)
+    saloon_front.ask_in(visit, LEGENDS)
     return visit.go(at(visit))
 
 
 def delete(visit: Visit) -> Response:
-    with opened(visit) as game:
-        game.delete()
-    return visit.go("/saloon")
+    return saloon_front.delete(visit, LEGENDS)
 
 
 # For programs
@@ -226,7 +225,7 @@ def phrases_json(visit: Visit) -> Response:
     except msgspec.MsgspecError as error:
         raise LotowError(
             Text(f"nothing was said: {error}", f"rien n'a été dit : {error}"),
-            hint=Text('{"phrases": ["Ann: heist won"]}', '{"phrases": ["Ann : braquage réussi"]}'),
+            hint=Text("an object with a list of phrases", "un objet avec une liste de phrases"),
         ) from None
     with opened(visit) as game:
         written = game.do(sent.phrases)
