@@ -102,8 +102,8 @@ def _tokens(db: str) -> Mapping[str, str]:
         "stranger": ("posse", campaigns["Elsewhere"], GANG, "Eve"),
         "spare": ("read", 0, "", "nobody yet"),
     }
-    tokens = {who: people.token(people.hand_out(*what, db).id, KEY) for who, what in given.items()}
     sits = people.sit(people.NOBODY, dice, "Dee", db)
+    tokens = {who: people.token(people.hand_out(*what, db).id, KEY) for who, what in given.items()}
     return {**tokens, "dealt": people.token(sits.id, KEY), "owner": people.owner_token(KEY)}
 
 
