@@ -11,3 +11,4 @@ lotow sheet reference -o demo/reference.pdf
 lotow sheet reference --lang fr --paper letter --style frontier -o demo/aide-de-jeu.pdf
 lotow sheet markers -o demo/markers.pdf
 lotow sheet blank --list outlaws -o demo/blank.pdf
+lotow sheet table examples/posses/outlaws.toml examples/posses/lawmen.toml -o demo/table.html

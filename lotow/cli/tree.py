@@ -253,6 +253,7 @@ SHEET = Branch(
             "Print markers to cut out: reload, jammed, down, fame, loot, cattle and so on.",
         ),
         "scenario": Leaf("sheet:scenario", "Print a scenario's briefing with a plan of the table."),
+        "table": Leaf("sheet_pocket:table", "Make a page to tap at the table, for a phone without network."),
         "campaign": Leaf(
             "sheet:campaign",
             "Print a campaign: standings, infamy, the hall of fame, Boot Hill.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -88,6 +89,19 @@ def test_the_examples_of_the_help_work(
 def test_the_examples_of_the_branch_work(sheet: Sheet, lotow: RunLotow) -> None:
     for example in examples_of(lotow("sheet", "--help").out):
         assert lotow(*example).code == 0, example
+
+
+def test_the_table_in_one_file_goes_down_a_pipe_and_as_json(sheet: Sheet) -> None:
+    ran = sheet("table", "riders", "--lang", "fr")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("red-river-riders-table.html : une table de ")
+    made = Path("red-river-riders-table.html").read_text("utf-8")
+    assert made.startswith('<!doctype html>\n<html lang="fr">')
+    assert sheet("table", "riders", "--lang", "fr", "-o", "-").out == made
+    facts = json.loads(sheet("table", "riders", "--json").out)
+    assert [one["name"] for one in facts["sides"]] == ["Red River Riders"]
+    assert sheet("table", "--campaign", "lincoln", "--json").code == 0
+    assert sheet("table", "nobody").code == 2
 
 
 # Which posses
