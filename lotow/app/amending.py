@@ -35,7 +35,6 @@ from lotow.telling.teller import Teller
 if TYPE_CHECKING:
     from lotow.campaign.report.game_report import GameReport
     from lotow.journal.entries.game_entries import GameRecorded
-    from lotow.posse.members import Posse
 
 
 class AskedAnew(Struct, frozen=True, kw_only=True):
@@ -131,10 +130,6 @@ class Amending:
         return Desk(
             self._replay.after, question.asked.posse, self.campaign.book, Nobody(), Nobody(), before_game
         )
-
-    def posse_now(self, key: str) -> Posse:
-        """A posse as far as it has been worked out."""
-        return self._replay.after.posses[key]
 
     def answer(self, said: str, asked: Asked | None = None) -> None:
         """Answers the question, or with `asked` only that one. What is no answer, or not allowed, is refused

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from lotow.app.campaigns import OpenCampaign
-from lotow.campaign.aftermath.answering import GivenBefore, GivenChoices, GivenDice, by_question, reading
+from lotow.campaign.aftermath.answering import (
+    GivenBefore,
+    GivenChoices,
+    GivenDice,
+    by_question,
+    by_subject,
+    reading,
+)
 from lotow.campaign.aftermath.choices import AwaitingAnswer, Choices, Question
 from lotow.campaign.own_dice import CampaignRoller
 from lotow.campaign.posse_called import find_posse
 from lotow.campaign.prepare import prepare
 from lotow.dice import Roll, Roller
 from lotow.errors import LotowError, Text
+from lotow.journal.entries.game_entries import GamePrepared
 from lotow.journal.records import Asked, Written
 from lotow.rulebook.models import Side
 
@@ -48,7 +56,9 @@ def prepare_so_far(
     tell: Tell | None = None,
 ) -> Question | list[Written]:
     """The preparation with what has been said so far, or the next question; `tell` is told what the dice
-    have shown before it."""
+    have shown before it. Where the game was prepared before, its dice lie as they fell."""
+    for asked, roll in _lying_already(campaign, keys).items():
+        rolled.setdefault(asked, roll)
     dice = GivenDice(by_question(given, [], die=True), rolled, roller, CampaignRoller(campaign.seed))
     decided = GivenChoices(by_question(given, [], die=False), choices)
     try:
@@ -58,6 +68,22 @@ def prepare_so_far(
             if tell is not None:
                 tell(text, roll)
         return waits.question
+
+
+def _lying_already(campaign: OpenCampaign, keys: Sequence[str]) -> dict[Asked, Roll]:
+    """The dice of a game between these posses that was prepared and not played, by what they would be
+    rolled for now."""
+    state = campaign.state
+    if not any({side.posse for side in one.sides} == set(keys) for one in state.prepared):
+        return {}
+    there = [one for one in campaign.records if one.entry in state.prepared]
+    prepared = [
+        one
+        for one in there
+        if isinstance(one.entry, GamePrepared) and {side.posse for side in one.entry.sides} == set(keys)
+    ]
+    dice = prepared[-1].dice if prepared else ()
+    return {asked._replace(game=state.next_game): roll for asked, roll in by_subject(dice).items()}
 
 
 def prepare_asking(

@@ -219,9 +219,10 @@ WORDS: dict[str, Text] = {
     "taken-back": Text("taken back", "annulé"),
     "brought-back": Text("brought back", "rétabli"),
     "at-the-post": Text(
-        "buy, search, recruit, hire, sell, give, doctor, dismiss, pay; ? help; Enter ends",
-        "acheter, chercher, recruter, engager, vendre, donner, docteur, congédier, payer ; ? aide ; "
-        "Entrée finit",
+        "buy, search, recruit, hire, sell, give, doctor, dismiss, pay; roster, prices WORD, undo; ? help; "
+        "Enter ends",
+        "acheter, chercher, recruter, engager, vendre, donner, docteur, congédier, payer ; bande, prix MOT, "
+        "annuler ; ? aide ; Entrée finit",
     ),
     "backed-up": Text(
         "Kept: {} journals, {} entries, read back and the same.",

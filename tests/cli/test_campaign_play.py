@@ -54,6 +54,17 @@ def test_preparing_again_gives_the_same_game_without_a_seed(table: Table) -> Non
     assert table.well(*args) == first
 
 
+def test_preparing_again_keeps_the_dice_that_were_typed_in(table: Table) -> None:
+    """The scenario rolled stays, whatever is typed the second time, until the preparation is undone."""
+    args = ("prepare", "lincoln", "dalton", "red", "--auto")
+    first = table.well(*args, "--dice", "1")
+    assert table.well(*args) == first
+    assert "left over" in table.badly(*args, "--dice", "6")
+    table.well("undo", "lincoln")
+    table.well("undo", "lincoln")
+    assert table.well(*args, "--dice", "4").splitlines()[0] != first.splitlines()[0]
+
+
 def test_the_attacker_can_be_agreed_on(table: Table) -> None:
     page = table.well(
         "prepare", "lincoln", "dalton", "coffey", "--scenario", "high noon", "--attacker", "coffey"

@@ -54,7 +54,7 @@ def test_what_was_answered_and_left_is_taken_up_again(table: Table) -> None:
     terminal = Terminal(*args, database=table.database)
     terminal.until("Taken up where it was left; answers kept: 1.")
     assert "Grat is dead and buried" in terminal.answer("Dick Broadwell is hurt: ", "undo")
-    assert "Taken back: 1." in terminal.answer("Grat is hurt: ", "4")
+    assert "Taken back: Grat: gone for good (1); Grat is dead" in terminal.answer("Grat is hurt: ", "4")
     terminal.answer("Dick Broadwell is hurt: ", "5")
     seen = terminal.answer("ledger? [Y/n]: ", "")
     assert "patched up (5)" in seen

@@ -88,7 +88,7 @@ def amend(
         amending = Amending(opened, amendment, campaign_dice(opened, seed, typed), policy(auto, answer))
         ask = None if auto or json else undoable_ask()
         player = Player(opened, lang, answer, do, typed, ask)
-        player.posse_now = amending.posse_now
+        player.desk_now = amending.desk
         while (question := amending.question()) is not None:
             try:
                 player.put(question, amending.answer)

@@ -11,25 +11,22 @@ from collections.abc import Callable, Sequence
 import typer
 
 from lotow.app.campaigns import OpenCampaign
-from lotow.app.pages.blocks import Bullets, Facts, Paragraph
-from lotow.campaign.aftermath.actions import HELP
+from lotow.app.pages.blocks import Bullets, Paragraph
 from lotow.campaign.aftermath.auto import AutoChoices
 from lotow.campaign.aftermath.choices import Question
-from lotow.campaign.aftermath.post_completions import spending_offers
+from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.completions import Offers, names
-from lotow.cli.pages.roster_page import roster_page
 from lotow.cli.terminal.editor import Ask, terminal_ask
+from lotow.cli.terminal.post import besides, post_offers
 from lotow.cli.terminal.render import tell
+from lotow.cli.terminal.rolled import UNDO, rolled_line
 from lotow.cli.terminal.rollers import all_used
 from lotow.cli.terminal.speaking import spoken
 from lotow.dice import Roll, TypedRoller, parse
 from lotow.errors import Lang, LotowError, Text
 from lotow.journal.turns import DONE
-from lotow.posse.members import Posse
-from lotow.telling.log import shown
 from lotow.words import dollars, word
 
-UNDO = ("undo", "annuler")
 YES = ("y", "yes", "o", "oui")
 NO = ("n", "no", "non")
 
@@ -92,12 +89,6 @@ def policy(auto: bool, answers: Sequence[str] | None) -> AutoChoices | None:
     return AutoChoices() if auto else None
 
 
-def rolled_line(said: str, dice: Sequence[Roll]) -> str:
-    """Something that happened, and the dice behind it."""
-    rolled = " ".join(f"{roll.notation}[{shown(roll)}]" for roll in dice)
-    return f"{said}  {rolled}" if rolled else said
-
-
 class Player:
     """Answers of a player. `answers` are option ids (or beginnings of them, or numbers of dollars), `actions`
     lines for the Tradin' Post, `dice` what lies on the table."""
@@ -117,7 +108,7 @@ class Player:
         self.actions = list(actions or ())
         self.dice = dice
         self.ask = ask
-        self.posse_now: Callable[[str], Posse] = lambda key: campaign.state.posses[key]
+        self.desk_now: Callable[[], Desk | None] = lambda: None
 
     def put(self, question: Question, answer: Callable[[str], None]) -> None:
         """Puts a question and hands on what is said. What was given beforehand must be right; at a prompt a
@@ -186,18 +177,18 @@ class Player:
         return said
 
     def _action(self, question: Question) -> str | None:
-        """A line for the Tradin' Post; None after `?`, which shows what can be said and how the posse is."""
+        """A line for the Tradin' Post; None after something that somebody only wanted to know."""
         assert self.ask is not None
-        posse = self.posse_now(question.posse)
-        purse = f"{posse.name}, {dollars(question.dollars, self.lang)}"
-        book, lang = self.campaign.book, self.lang
+        desk, lang = self.desk_now(), self.lang
+        posse = desk.posse if desk is not None else self.campaign.state.posses[question.posse]
+        purse = f"{posse.name}, {dollars(question.dollars, lang)}"
         tell([Paragraph(word("at-the-post", lang), "quiet")])
-        said = self.ask(purse, lambda line: spending_offers(line, posse, book, lang))
-        if said != "?":
-            return said
-        forms = Facts(tuple((form.in_(lang), text.in_(lang)) for form, text in HELP))
-        tell([*roster_page(posse, book, lang), forms])
-        return None
+        said = self.ask(purse, lambda line: post_offers(line, posse, self.campaign.book, lang))
+        known = besides(said, desk, lang) if desk is not None else None
+        if known is not None:
+            tell(known)
+            return None
+        return said
 
     def _tell(self, error: LotowError) -> None:
         problems = "; ".join(problem.line(self.lang) for problem in error.problems)

@@ -123,7 +123,7 @@ def _pieces(page: Page, width: int) -> Iterator[RenderableType]:
                 facts.add_column(style="cyan", no_wrap=True)
                 facts.add_column()
                 for name, value in pairs:
-                    facts.add_row(visible(name), seen(value))
+                    facts.add_row(seen(name), seen(value))
                 yield facts
             case Bullets(items=items, numbered=numbered):
                 for number, item in enumerate(items, 1):
@@ -147,7 +147,7 @@ def _grid(grid: Grid, width: int) -> RenderableType:
         drawn = Table(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)
     for at, (column, least) in enumerate(zip(grid.columns, least_widths(grid), strict=True)):
         justify: JustifyMethod = "right" if at in grid.right else "left"
-        drawn.add_column(column, justify=justify, no_wrap=at in grid.whole, min_width=least)
+        drawn.add_column(Text(column), justify=justify, no_wrap=at in grid.whole, min_width=least)
     for at, row in enumerate(grid.rows):
         drawn.add_row(
             *(

@@ -10,8 +10,8 @@ from lotow.app.pages.saloon_dice_pages import keeps_block
 from lotow.app.pages.saloon_dice_table import happened, table_page
 from lotow.app.saloon.dice_games import DiceGame, GameTold
 from lotow.cli.terminal.editor import Ask
-from lotow.cli.terminal.prompting import UNDO
 from lotow.cli.terminal.render import clear_screen, tell
+from lotow.cli.terminal.rolled import UNDO
 from lotow.errors import Lang, LotowError, Text
 from lotow.rulebook.lookup import fold as folded
 from lotow.saloon.dice.playing import question

@@ -6,13 +6,14 @@ from lotow.app.aftermath import Conversation, Told, WorkedStep
 from lotow.app.campaigns import MovedOnError
 from lotow.app.pages.blocks import Bullets, Facts, Page, Paragraph, Title
 from lotow.cli.pages.campaign_pages import changes
-from lotow.cli.terminal.editor import Ask
-from lotow.cli.terminal.prompting import Player, TakeBack, rolled_line, yes_or_no
+from lotow.cli.terminal.editor import Ask, capable
+from lotow.cli.terminal.post import PostVisit, post_screen, taken_back
+from lotow.cli.terminal.prompting import Player, TakeBack, yes_or_no
 from lotow.cli.terminal.render import tell
+from lotow.cli.terminal.rolled import rolled_line
 from lotow.dice import TypedRoller
 from lotow.errors import Lang
 from lotow.journal.records import Record
-from lotow.posse.members import Posse
 from lotow.words import word
 from lotow.words.terms import STEP_NAMES
 
@@ -29,7 +30,7 @@ class Settler:
         self._at: tuple[str, int, str] | None = None
         self._shown = 0
         self._meanwhile: list[Told] = []
-        player.posse_now = self._posse_now
+        player.desk_now = conversation.desk
 
     def live(self, confirm: Ask | None) -> bool:
         """Shows everything as it happens; with `confirm` each step is written once somebody says so. False
@@ -74,11 +75,6 @@ class Settler:
         if overtaken is not None:
             raise overtaken
 
-    def _posse_now(self, key: str) -> Posse:
-        """A posse with all that has been worked out for it, written or not."""
-        worked = [one.after for one in self.conversation.steps if one.posse == key]
-        return worked[-1] if worked else self.conversation.campaign.state.posses[key]
-
     def _agreed(self, confirm: Ask) -> bool:
         return yes_or_no(word("write-this", self.lang), self.lang, confirm, otherwise=True)
 
@@ -88,7 +84,10 @@ class Settler:
         self._show_more()
         question = talk.question()
         if question is not None:
-            self.player.put(question, talk.answer)
+            if question.form == "action" and self.player.ask and not self.player.actions and capable():
+                self._visit_post()
+            else:
+                self.player.put(question, talk.answer)
             return True
         self._show([self._changes(talk.steps[0])])
         if confirm is not None and not self._agreed(confirm):
@@ -96,10 +95,15 @@ class Settler:
         self.written += talk.write()
         return True
 
+    def _visit_post(self) -> None:
+        """Lets the player spend on a screen of its own, until something else is asked or he leaves."""
+        visit = PostVisit(self.conversation, self.lang)
+        post_screen(visit).run()
+        if visit.left:
+            raise KeyboardInterrupt
+
     def _take_back(self) -> None:
-        taken = self.conversation.undo()
-        said = word("answer-taken-back" if taken else "no-answer", self.lang)
-        tell([Paragraph(said.format(taken.said if taken else ""), "quiet")])
+        tell([Paragraph(taken_back(self.conversation, self.lang), "quiet")])
 
     def _show_more(self) -> None:
         """What has come since the last time; after something was taken back, from there on."""
