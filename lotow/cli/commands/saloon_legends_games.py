@@ -115,6 +115,7 @@ def set_facts(
       lotow saloon legends set friday "wanted 5" "1 card"
       lotow saloon legends set friday dice "nugget 3, dust 1, gravel 2"
       lotow saloon legends set friday "price mustang" 40
+      lotow saloon legends set friday "upgrade mustang" 2
     """
     with LegendsGame.open(name, db) as game:
         _written(game, len(game.set(fact, value)), lang, json)

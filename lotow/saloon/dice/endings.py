@@ -7,6 +7,7 @@ is left alone has won, and when nobody is left nobody has.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from lotow.saloon.dice.content import Role, Side, role_entry
 from lotow.saloon.dice.state import Ending, Table, Victor
@@ -47,6 +48,7 @@ def _alone(table: Table, seat: int) -> Ending:
     return Ending(victor, (seat,))
 
 
+@lru_cache(maxsize=8)
 def _side_of(role: Role) -> Side:
     return role_entry(role).side
 

@@ -1,8 +1,10 @@
-"""What the texts do not give and a table reads off its own board: spaces of tracks, the dice, prices."""
+"""What the texts do not give and a table reads off its own board and cards: spaces of tracks, the dice,
+prices, what upgraded items score, how far a mount goes, the stake of a tournament."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from lotow.rulebook.lookup import fold as folded
 from lotow.saloon.legends.content import Prospecting, Space, Track
 from lotow.saloon.legends.entries import FactSet
 from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import item_called
+from lotow.saloon.legends.people import item_called, items, near
 from lotow.saloon.legends.prospecting import read_faces
 from lotow.saloon.legends.state import Table
 
@@ -43,6 +45,12 @@ def set_fact(fact: str, value: str) -> FactSet:
             if item is None or not value.strip("$ ").isdecimal():
                 raise _unknown(f"{fact} {value}")
             key, value = f"price {item.id}", value.strip("$ ")
+        case ["upgrade" | "amelioration", *name] if name:
+            key, value = f"upgrade {_item(name)}", str(_figure(fact, value, 9))
+        case ["movement" | "mouvement", *name] if name:
+            key, value = f"movement {_item(name)}", str(_figure(fact, value, 9))
+        case ["tournament" | "tournoi"]:
+            key, value = "tournament", str(_figure(fact, value, 99))
         case _:
             raise _unknown(fact)
     return FactSet(
@@ -52,12 +60,33 @@ def set_fact(fact: str, value: str) -> FactSet:
     )
 
 
+def _item(words: Sequence[str]) -> str:
+    """An item by its key: one of the data, or one that only the table knows."""
+    asked = " ".join(words)
+    item = item_called(asked)
+    if item is None and (close := near(asked, items().values())):
+        raise LotowError(
+            Text(f"no item is called {asked!r}", f"aucun objet ne s'appelle {asked!r}"),
+            hint=Text(f"did you mean {close[0]}?", f"vouliez-vous dire {close[0]} ?"),
+        )
+    return item.id if item is not None else "-".join(words)
+
+
+def _figure(fact: str, value: str, most: int) -> int:
+    plain = value.strip("$ ")
+    if not plain.isdecimal() or len(plain) > 2 or int(plain) > most:
+        raise _unknown(f"{fact} {value}")
+    return int(plain)
+
+
 def _unknown(fact: str) -> LotowError:
     return LotowError(
         Text(f"{fact!r} is nothing a table can set", f"{fact!r} ne se règle pas"),
         hint=Text(
-            "wanted 5 = 1 card; dice = nugget 2, tailings 2, dust 1, gravel 1; price mustang = 40",
-            "wanted 5 = 1 carte ; dice = pépite 2, résidus 2, paillettes 1, gravier 1 ; prix mustang = 40",
+            "wanted 5 = 1 card; dice = nugget 2, tailings 2, dust 1, gravel 1; price mustang = 40; "
+            "upgrade mustang = 2; movement mustang = 3; tournament = 20",
+            "wanted 5 = 1 carte ; dice = pépite 2, résidus 2, paillettes 1, gravier 1 ; prix mustang = 40 ; "
+            "amélioration mustang = 2 ; mouvement mustang = 3 ; tournoi = 20",
         ),
     )
 
@@ -99,3 +128,16 @@ def price(state: Table, item: str) -> int | None:
         return int(state.facts[key])
     known = item_called(item)
     return known.price if known is not None and known.price is not None else state.prices.get(item)
+
+
+def ante(state: Table, tournament: bool) -> int:
+    """What opens a hand of poker here."""
+    if tournament and "tournament" in state.facts:
+        return int(state.facts["tournament"])
+    return game().tournament.ante if tournament else game().poker.ante
+
+
+def upgraded(state: Table, item: str) -> int | None:
+    """What an upgraded item scores here, where the table has said so."""
+    said = state.facts.get(f"upgrade {item}")
+    return None if said is None else int(said)

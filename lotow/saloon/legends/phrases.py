@@ -70,6 +70,7 @@ class Said(NamedTuple):
     flags: frozenset[Flag] = frozenset()
     joined: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
+    folded: tuple[str, ...] = ()
     ends: bool = False
     story: int = 0
 
@@ -154,13 +155,16 @@ def _rest(text: str, said: Said, seats: dict[str, str]) -> Said | None:
 
 
 def _readings(text: str, said: Said, seats: dict[str, str]) -> Iterator[tuple[int, Said]]:
-    """Every way to read the next words: who joined, who won, a figure, a choice, or a word to pass over."""
+    """Every way to read the next words: who joined, won, folded, a figure, a choice, a word to pass over."""
     if found := re.match(r"(?:with|avec) ", text):
         for end, names in _several(text, found.end(), seats):
-            yield end, said._replace(joined=(*said.joined, *names), flags=said.flags | {"joined"})
+            if said.player not in names:
+                yield end, said._replace(joined=(*said.joined, *names), flags=said.flags | {"joined"})
     for end, names in _several(text, 0, seats):
         if found := re.match(r" (?:wins?|gagnent|gagne)(?= |$)", text[end:]):
             yield end + found.end(), said._replace(winners=(*said.winners, *names))
+        if found := re.match(r" (?:folds?|se couchent|se couche)(?= |$)", text[end:]):
+            yield end + found.end(), said._replace(folded=(*said.folded, *names))
     for what, called in FIGURES.items():
         if found := re.match(rf"([+-]?{NUMBER}) (?:{called})(?= |$)", text):
             yield found.end(), said._replace(figures=(*said.figures, (what, int(found[1]))))

@@ -68,7 +68,7 @@ def _deed(state: Table, name: str, said: Said, deed: Deed) -> Done:
         _deposited(ledger, name, said.number)
     for what, by in said.figures:
         ledger.gain(name, what, by)
-    _after_the_fight(ledger, name, said, deed)
+    _on_the_table(ledger, name, said, deed)
     ledger.finish()
     store = deed.gear in ("buy", "upgrade")
     told = {"player": name, "other": said.other, "n": said.number}
@@ -185,15 +185,28 @@ def _deposited(ledger: Ledger, name: str, number: int) -> None:
             ledger.gain(name, "legend", upgrade.deposit_legend)
 
 
-def _after_the_fight(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
+def _on_the_table(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
+    """What the table does with figures and tokens."""
     if deed.jails:
         jailed = said.other if deed.jails == "other" else name
         ledger.follow(
             f"{jailed} and the Sheriff go to the Sheriff's office.",
             f"{jailed} et le Shérif vont au bureau du Shérif.",
         )
+        if ledger.state.expansion:
+            ledger.follow(
+                "In the region of Buzzard Gulch it is the marshal's office.",
+                "Dans la région de Buzzard Gulch, c'est le bureau du Marshall.",
+            )
     if deed.id.startswith("bandit"):
         ledger.follow("The bandit leaves the board.", "Le bandit quitte le plateau.")
+    if deed.id == "goal":
+        goals = ledger.players[name].goals
+        drawn = counted("tokens", goals)
+        ledger.follow(
+            f"{name} draws {drawn.en} and keeps {goals} in all.",
+            f"{name} pioche {drawn.fr} et en garde {goals} en tout.",
+        )
 
 
 def _warn(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:

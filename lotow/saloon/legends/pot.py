@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lotow.errors import LotowError, Text
+from lotow.saloon.legends import facts
 from lotow.saloon.legends.deeds import Deed
 from lotow.saloon.legends.ledger import Ledger
 from lotow.saloon.legends.phrases import Said
@@ -12,24 +13,18 @@ from lotow.saloon.legends.store import pay
 
 def settle(ledger: Ledger, name: str, deed: Deed, said: Said) -> None:
     """Everybody in the hand pays and draws; the winners share, the losers draw. Nobody named as the winner of
-    a hand that was lost: the dealer won it, or the one other player in it did."""
-    rules = rules_of(deed.tournament)
-    others = [one for one in dict.fromkeys((*said.joined, *said.winners)) if one != name]
-    winners = list(dict.fromkeys(said.winners)) or (others if len(others) == 1 else [])
-    if deed.pot == "won":
-        winners = [name]
-    elif name in winners or (others and not winners):
-        raise LotowError(
-            Text("who won the hand is not said", "on ne dit pas qui a gagné"),
-            hint=Text(
-                "Ann loses poker with Bill and Carl, Bill wins",
-                "Ann perd au poker avec Bill et Carl, Bill gagne",
-            ),
-        )
-    for player in (name, *others):
-        pay(ledger, player, rules.ante + rules.stay)
+    a hand that was lost: the dealer won it, or the one other player who stayed in it did."""
+    rules, ante = rules_of(deed.tournament), facts.ante(ledger.state, deed.tournament)
+    others = [one for one in dict.fromkeys((*said.joined, *said.winners, *said.folded)) if one != name]
+    players = [name, *others]
+    staying = [one for one in players if one not in said.folded]
+    winners = _winners(name, deed, said, others, staying)
+    for player in players:
+        pay(ledger, player, ante + (rules.stay if player in staying else 0))
         ledger.gain(player, "cards", 1)
-    pot = rules.saloon + rules.saloon_stay + (rules.ante + rules.stay) * (1 + len(others))
+    # Alone, the active player has the dealer against him, who always stays.
+    went_on = len(staying) + (not others) > 1
+    pot = rules.saloon + ante * len(players) + rules.stay * len(staying) + rules.saloon_stay * went_on
     for winner in winners:
         ledger.gain(winner, "dollars", shares(pot, len(winners)))
         if winner != name and ledger.state.expansion:
@@ -40,3 +35,31 @@ def settle(ledger: Ledger, name: str, deed: Deed, said: Said) -> None:
         for loser in others:
             if loser not in winners:
                 ledger.gain(loser, "cards", 1)
+
+
+def _winners(name: str, deed: Deed, said: Said, others: list[str], staying: list[str]) -> list[str]:
+    """Who takes the pot; nobody is the dealer."""
+    if said.folded and not deed.tournament:
+        raise LotowError(
+            Text("nobody folds at the saloon's poker", "on ne se couche pas au poker du saloon"),
+            hint=Text("that is the tournament's", "c'est l'affaire du tournoi"),
+        )
+    winners = list(dict.fromkeys(said.winners))
+    if deed.pot == "won":
+        winners = [name]
+    elif not winners and others and len(rest := [one for one in staying if one != name]) == 1:
+        winners = rest
+    if not set(winners) <= set(staying):
+        raise LotowError(
+            Text("whoever folds does not win", "qui se couche ne gagne pas"),
+            hint=Text("Ann wins the tournament, Bill folds", "Ann gagne le tournoi, Bill se couche"),
+        )
+    if deed.pot == "lost" and (name in winners or (others and not winners)):
+        raise LotowError(
+            Text("who won the hand is not said", "on ne dit pas qui a gagné"),
+            hint=Text(
+                "Ann loses poker with Bill and Carl, Bill wins",
+                "Ann perd au poker avec Bill et Carl, Bill gagne",
+            ),
+        )
+    return winners

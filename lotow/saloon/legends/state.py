@@ -28,7 +28,8 @@ STORE = "store"
 
 
 class Owned(Struct, frozen=True):
-    """An item somebody owns. `active` is the mount or weapon in use, `legend` what it scores upgraded."""
+    """An item somebody owns. `active` is the mount or weapon in use, `legend` what it scores upgraded,
+    `movement` how far it goes where the table has said so."""
 
     item: str
     name: Text
@@ -36,6 +37,7 @@ class Owned(Struct, frozen=True):
     upgraded: bool = False
     active: bool = False
     legend: int = 0
+    movement: int = 0
 
 
 class Player(Struct, frozen=True):
@@ -75,7 +77,9 @@ class Player(Struct, frozen=True):
         far = game().limits.movement
         for one in self.gear:
             known = items().get(one.item)
-            if one.active and one.kind == "mount" and known is not None:
+            if one.active and one.kind == "mount" and one.movement:
+                far = max(far, one.movement)
+            elif one.active and one.kind == "mount" and known is not None:
                 upgrade = known.upgrade.movement if one.upgraded and known.upgrade is not None else 0
                 far = max(far, upgrade or known.movement)
         return max(1, far - self.longhorns)
@@ -164,19 +168,42 @@ def after(state: Table, entry: Entry) -> Table:
     )
     match entry:
         case Done():
-            return replace(
+            done = replace(
                 state,
                 actions=state.actions - entry.action,
                 used=_used(state.used, entry),
                 fought=(*state.fought, entry.fought) if entry.fought else state.fought,
             )
+            return _as_told(done) if entry.gear and done.facts else done
         case DiscPlaced():
             return replace(state, stories=_with_disc(state.stories, entry), used=(*state.used, "story"))
         case FactSet():
-            return replace(state, facts={**state.facts, entry.fact: entry.value})
+            return _as_told(replace(state, facts={**state.facts, entry.fact: entry.value}))
         case TurnEnded():
             return _next_turn(state, entry)
     return state
+
+
+def _as_told(state: Table) -> Table:
+    """Everybody's gear as the table says that it is."""
+    told = {
+        key: int(value) for key, value in state.facts.items() if key.startswith(("upgrade ", "movement "))
+    }
+    players = {
+        name: replace(
+            player,
+            gear=tuple(
+                replace(
+                    one,
+                    legend=told.get(f"upgrade {one.item}", one.legend) if one.upgraded else one.legend,
+                    movement=told.get(f"movement {one.item}", one.movement),
+                )
+                for one in player.gear
+            ),
+        )
+        for name, player in state.players.items()
+    }
+    return replace(state, players=players)
 
 
 def _used(used: tuple[str, ...], entry: Done) -> tuple[str, ...]:

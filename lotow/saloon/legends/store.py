@@ -95,7 +95,9 @@ def _upgrade(ledger: Ledger, name: str, item: Ware, owned: Owned | None, told_pr
         _refuse(f"{item.name.en} cannot be upgraded", f"{item.name.fr} : pas d'amélioration possible")
     price = _pay(ledger, name, item, told_price)
     upgrade = item.known.upgrade if item.known is not None else None
-    legend = upgrade.legend if upgrade is not None else store().unknown.legend
+    legend = facts.upgraded(ledger.state, item.key)
+    if legend is None:
+        legend = upgrade.legend if upgrade is not None else store().unknown.legend
     better = Text(upgrade.name, upgrade.name) if upgrade is not None and upgrade.name else item.name
     ledger.take(GearChange(name, "upgrade", item.key, better, item.kind, legend=legend, price=price))
 

@@ -83,6 +83,28 @@ def test_the_tournaments_winner_gains_both_points_and_the_pot() -> None:
     assert (table.bill.legend, table.bill.gambler) == (1, 1)
 
 
+def test_who_folds_in_the_tournament_pays_the_ante_alone_and_the_saloon_adds_twenty_if_two_stay() -> None:
+    rich = ("Ann +50 dollars", "Bill +50 dollars", "Cid +40 dollars")
+    table = gambling(*rich)
+    entry = table.say("Ann wins the tournament with Bill and Cid, Cid folds")
+    assert (table.cid.dollars, table.bill.dollars) == (50 - 10, 50 - 30)
+    pot = 40 + 20 + 3 * 10 + 2 * 20
+    assert table.ann.dollars == 120
+    assert f"{50 - 30 + pot - 120} dollars too many" in follows(entry)
+    table = gambling(*rich, "Ann wins the tournament with Bill, Bill folds")
+    assert (table.ann.dollars, table.bill.dollars) == (50 + 40 + 10 + 10, 40)
+    table = gambling(*rich, "Ann loses the tournament with Bill and Cid, Ann and Cid fold")
+    assert (table.ann.dollars, table.cid.dollars, table.bill.gambler) == (40, 40, 1)
+    for said in ("Ann loses the tournament with Bill, Bill folds, Bill wins", "Ann wins poker, Bill folds"):
+        with pytest.raises(LotowError):
+            gambling(*rich, said)
+
+
+def test_whoever_is_arrested_near_buzzard_gulch_goes_to_the_marshals_office() -> None:
+    assert "marshal's office" in follows(gambling("Bill +1 wanted").say("Cid arrests Bill"))
+    assert "marshal's office" not in follows(Sitting("Bill +1 wanted").say("Cid arrests Bill"))
+
+
 def test_faro_pays_the_stake_and_the_jackpot_three_times() -> None:
     table = gambling("Ann +40 dollars", "Ann plays faro with Bill")
     assert table.ann.dollars == 50

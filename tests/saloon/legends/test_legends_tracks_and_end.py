@@ -195,7 +195,15 @@ def test_in_the_wild_west_nobody_is_arrested_once_the_end_has_come() -> None:
 
 # The table's own facts
 
-NONSENSE = [("wanted 12", "1 card"), ("moon", "1"), ("wanted 2", "a song"), ("price x", "4")]
+NONSENSE = [
+    ("wanted 12", "1 card"),
+    ("moon", "1"),
+    ("wanted 2", "a song"),
+    ("price x", "4"),
+    ("upgrade mule", "many"),
+    ("movement mule", "40"),
+    ("tournament", "-5"),
+]
 
 
 def test_a_table_sets_what_its_board_prints() -> None:
@@ -207,6 +215,22 @@ def test_a_table_sets_what_its_board_prints() -> None:
     assert dice(table.state).nugget == 6
     table.say("Ann +60 dollars", "Ann buys mustang")
     assert table.ann.dollars == 10
+
+
+def test_a_table_sets_what_its_cards_print() -> None:
+    """Upgrades, movement, the tournament's stake: for what is owned already and for what is bought later."""
+    table = Sitting("Ann gets mustang", "Ann +99 dollars", "Ann upgrades mustang for 9", expansion=True)
+    for fact, value in (("upgrade mustang", "3"), ("movement mustang", "4"), ("tournament", "20")):
+        table.entries.append(set_fact(fact, value))
+        table.state = after(table.state, table.entries[-1])
+    assert (table.ann.movement, total(table, "Ann")) == (4, 3 + 1)
+    table.say("Bill gets mustang", "Bill +50 dollars", "Bill upgrades mustang for 10")
+    assert (table.bill.movement, total(table, "Bill")) == (4, 3)
+    table.say("Bill loses the tournament")
+    assert table.bill.dollars == 50 - 10 - 40
+    assert fold(table.entries) == table.state
+    with pytest.raises(LotowError, match="no item is called 'mustng'"):
+        set_fact("upgrade mustng", "2")
 
 
 def test_a_reconstructed_space_says_so_until_the_table_has_set_it() -> None:
