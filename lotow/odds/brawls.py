@@ -155,9 +155,9 @@ def gunfight_question(
     """Two shoot it out until one is out of action."""
 
     def ask(one: Combatant, other: Combatant) -> OddsAnswer:
-        fame = None if spending is None else spending.purse(content, one).fame
+        purse = None if spending is None else spending.purse(content, one)
         mine, theirs = replace(first, who=one), replace(second, who=other)
-        return gunfighting(content, mine, theirs, first_drop=first_drop, fame=fame)
+        return gunfighting(content, mine, theirs, first_drop=first_drop, purse=purse)
 
     return _to_the_end(first.who, second.who, ask, (first.weapon.id, second.weapon.id))
 

@@ -1,300 +1,360 @@
 """A gunfight with Fame to spend over all its turns, played best by the first.
 
-What is left of the Fame is what is left of the Quickdraws it can pay for; a point may also raise the die to
-hit or to wound of a single shot. Positions that lead back to each other are worth what the best play of them
-is worth: a play is worked out exactly, then bettered where it can be, until it cannot.
+Wounds, Fortune, Fame and Quickdraws only ever run out and cover is only gained, so what is left of them makes
+a block that is settled once those below it are. Within a block turns may lead back: a play is worked out and
+bettered until it cannot be, and the best one is then worked out exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from math import lcm
+from typing import NamedTuple
 
 from lotow.errors import Text
-from lotow.odds.chances import SIDES
-from lotow.odds.fame import FamePurse, FameRule, Policy, missing
-from lotow.odds.linear import apply, inverse
-from lotow.odds.shooting import Shot
-from lotow.odds.shootout import ALWAYS, DropWon, End, Gun, Gunman, Layer, Shootout, State
+from lotow.odds.deciding import HAIR, Share
+from lotow.odds.fame import FamePurse, FameRule, Policy
+from lotow.odds.famed_phases import PhaseEnd, RaisedFire, SufferedFire, Tree
+from lotow.odds.famed_shot import Target
+from lotow.odds.linear import apply, inverse, solution
+from lotow.odds.shootout import (
+    ALWAYS,
+    DropWon,
+    Gun,
+    Gunman,
+    Shootout,
+    State,
+    layers_of,
+    refuse_too_many,
+)
+from lotow.odds.wounding import Toughness
 
-Shown = tuple[int, Gun, bool, int]
-"""After the first one's shot: lives of the target, the gun, whether the target dived, points spent."""
-Ends = dict[Shown, Fraction]
-Worth = Callable[[Shown], Fraction]
-FIRST = 0
-TO_HIT = Text("to hit", "pour toucher")
-TO_WOUND = Text("to wound", "pour blesser")
 QUICKDRAW = Text("a Quickdraw", "dégainer le premier")
+FIRST, SECOND = 0, 1
+MOST_FAMED_PLACES = 1_500
 
 
-class FamedShootout(Shootout):
-    """A shootout in which the first decides as it goes."""
+class Remains(NamedTuple):
+    """What only runs out: both bodies, the first one's purse, Quickdraws of both, and who is behind cover."""
 
-    def __init__(self, first: Gunman, second: Gunman, drop: DropWon) -> None:
-        super().__init__(first, second, drop)
-        self._guess: dict[tuple[int, int, Layer], list[Fraction]] = {}
+    mine: Target
+    theirs: Target
+    purse: FamePurse
+    quicks: tuple[int, int]
+    covers: tuple[bool, bool]
+
+
+Place = tuple[Remains, State]
+Guns = tuple[Gun, Gun]
+After = tuple[Remains, Guns, bool]
+"""After somebody's phase: what stands, both guns, and whether who was shot at has dived."""
+Part = tuple[float, Fraction, After]
+Struck = tuple[Part, ...]
+Opening = tuple[int, Guns]
+"""Who has the Drop, and the guns."""
+Rows = Iterator[tuple[list[Share], dict[Place, Share]]]
+Plan = tuple[int, Remains, tuple[tuple[int, Fraction], ...]]
+"""Points for a Quickdraw, what then stands, and who shoots first, how likely."""
+Worth = tuple[Fraction, Fraction]
+"""The chance of the first, and the turns it takes."""
+
+
+class FamedShootout:
+    """Worth and length of a gunfight from any place, and what was decided on the way."""
+
+    def __init__(
+        self, first: Gunman, second: Gunman, drop: DropWon, purse: FamePurse, *, fanned: bool
+    ) -> None:
+        self.men = first, second
+        self.drop = drop
+        plain = Shootout(first, second, drop)
+        self.states = plain.states
+        self.dives = plain.sides[SECOND].dives, plain.sides[FIRST].dives
         self.policy = Policy()
-        self.notes = Policy()
+        self.begins = Remains(
+            _body(second.shot.target),
+            _body(first.shot.target),
+            purse,
+            (first.quick, second.quick),
+            (False, False),
+        )
+        raised = [RaisedFire(one, fanned=fanned) for one in (first.shot, first.at_cover or first.shot)]
+        suffered = [SufferedFire(one) for one in (second.shot, second.at_cover or second.shot)]
+        points, bodies = purse.fame // purse.price + 1, (self.begins.mine, self.begins.theirs)
+        refuse_too_many(
+            MOST_FAMED_PLACES,
+            len(self.states),
+            points * (purse.rerolls + 1),
+            *(sum(body) for body in bodies),
+            *layers_of(self.men),
+        )
+        self._trees = (
+            cache(lambda body, purse, covered: raised[covered].tree(body, purse)),
+            cache(lambda body, purse, covered: suffered[covered].tree(body, purse)),
+        )
+        self.openings = [(drop, guns) for drop in (0, 1) for guns in {state[1:]: 0 for state in self.states}]
+        self._here = self.begins
+        self._answers: dict[tuple[int, int, After], Phase] = {}
+        self._floats: dict[Remains, dict[State, float]] = {}
+        self._exact: dict[Remains, dict[State, Worth]] = {}
 
     def rules(self) -> tuple[FameRule, ...]:
         return self.policy.rules()
 
-    def value(self, x: int, y: int, layer: Layer) -> tuple[list[Fraction], list[Fraction]]:
-        key = x, y, layer
-        if key in self._solved:
-            return self._solved[key]
-        best = self._guess[key] = [Fraction(0)] * len(self.states)
-        others = self.notes
+    def start(self, first_drop: int | None = None) -> Worth:
+        """The first turn: its Drop is even, as if either had it before half the time, unless it is given."""
+        guns = (0, 0, self.men[0].spares), (0, 0, self.men[1].spares)
+        if first_drop is None:
+            ends = [self.settled(self.begins)[had, guns[0], guns[1]] for had in (0, 1)]
+            chance, turns = (sum(column, Fraction(0)) / 2 for column in zip(*ends, strict=True))
+            return chance, turns
+        chance, turns = Fraction(0), Fraction(1)
+        for place, share in self._opened(self.begins, first_drop, guns, Fraction(1), self.policy).items():
+            won, more = self._exactly(place)
+            chance += share * won
+            turns += share * more
+        return chance, turns
+
+    # What a place is worth
+
+    def _worth(self, place: Place) -> float:
+        standing, state = place
+        if not standing.mine.wounds or not standing.theirs.wounds:
+            return float(not standing.theirs.wounds)
+        if standing not in self._floats:
+            self.settled(standing)
+        return self._floats[standing][state]
+
+    def _exactly(self, place: Place) -> Worth:
+        standing, state = place
+        if not standing.mine.wounds or not standing.theirs.wounds:
+            return Fraction(int(not standing.theirs.wounds)), Fraction(0)
+        return self.settled(standing)[state]
+
+    def settled(self, standing: Remains) -> dict[State, Worth]:
+        """A block: a play is worked out and bettered until it cannot be, and then worked out exactly."""
+        if standing in self._exact:
+            return self._exact[standing]
+        outer, self._here = self._here, standing
+        floats = dict.fromkeys(self.states, 0.5)
         while True:
-            self.notes = Policy()
-            turns = [self._next(state, layer, x, y) for state in self.states]
-            chances = self._settled(turns, key, 0)
-            if chances == best:
+            before = self._floats[standing] = floats
+            openings = {opening: self._opened(standing, *opening, 1.0) for opening in self.openings}
+            floats = self._solved(standing, openings)
+            if all(abs(floats[state] - before[state]) <= HAIR for state in self.states):
                 break
-            best = self._guess[key] = chances
-        # What was decided for the right guess is the policy.
-        self.policy.join(self.notes)
-        self.notes = others
-        self._solved[key] = best, self._settled(turns, key, 1)
-        return self._solved[key]
+        exactly = {
+            opening: self._opened(standing, *opening, Fraction(1), self.policy) for opening in self.openings
+        }
+        self._exact[standing] = self._solved_exactly(standing, exactly)
+        self._here = outer
+        return self._exact[standing]
 
-    def _settled(
-        self, turns: list[dict[End, Fraction]], key: tuple[int, int, Layer], which: int
-    ) -> list[Fraction]:
-        """What this play is worth (0) or how long it takes (1), from each state."""
-        x, y, layer = key
-        here, matrix, column = (layer, x, y), [], []
-        for at, ends in enumerate(turns):
-            row, sure = [Fraction(0)] * len(self.states), Fraction(which)
+    def _rows(
+        self, standing: Remains, openings: dict[Opening, dict[Place, Share]], one: Share
+    ) -> Rows[Share]:
+        """For each state of the block, where a turn from it leads: within the block, and beyond."""
+        for had, *guns in self.states:
+            inside, beyond = dict.fromkeys(self.states, one - one), dict[Place, Share]()
+            for drop in (0, 1):
+                goes = one * self.drop.goes_to(drop, had)
+                for place, share in openings[drop, (guns[0], guns[1])].items():
+                    if place[0] == standing:
+                        inside[place[1]] += goes * share
+                    else:
+                        beyond[place] = beyond.get(place, one - one) + goes * share
+            yield list(inside.values()), beyond
+
+    def _solved(self, standing: Remains, openings: dict[Opening, dict[Place, float]]) -> dict[State, float]:
+        """What a play comes to from each state of the block."""
+        matrix = []
+        for at, (inside, beyond) in enumerate(self._rows(standing, openings, 1.0)):
+            row = [-share for share in inside]
             row[at] += 1
-            for end, share in ends.items():
-                if end[1:] == here:
-                    row[self.places[end[0]]] -= share
-                else:
-                    sure += share * self._end(end)[which]
-            scale = lcm(*(one.denominator for one in row))
-            matrix.append([int(one * scale) for one in row])
-            column.append(sure * scale)
-        solved, of = inverse(matrix)
-        common = lcm(*(one.denominator for one in column))
-        return [Fraction(one, common * of) for one in apply(solved, [int(one * common) for one in column])]
+            matrix.append([*row, sum(share * self._worth(place) for place, share in beyond.items())])
+        return dict(zip(self.states, solution(matrix), strict=True))
 
-    def _worth(self, end: End) -> Fraction:
-        """The chance of the first from here; within the block that is being settled, as it is guessed."""
-        state, layer, x, y = end
-        if not x or not y:
-            return Fraction(int(not y))
-        known = self._solved.get((x, y, layer))
-        if known is None and (x, y, layer) in self._guess:
-            return self._guess[x, y, layer][self.places[state]]
-        return self.value(x, y, layer)[0][self.places[state]]
+    def _solved_exactly(
+        self, standing: Remains, openings: dict[Opening, dict[Place, Fraction]]
+    ) -> dict[State, Worth]:
+        """The same exactly, and how long it takes."""
+        matrix, won, turns = [], list[Fraction](), list[Fraction]()
+        for at, (inside, beyond) in enumerate(self._rows(standing, openings, Fraction(1))):
+            scale = lcm(*(share.denominator for share in inside))
+            row = [-int(share * scale) for share in inside]
+            row[at] += scale
+            matrix.append(row)
+            ends = [(share, *self._exactly(place)) for place, share in beyond.items()]
+            won.append(scale * sum((share * chance for share, chance, _ in ends), Fraction(0)))
+            turns.append(scale * (1 + sum((share * more for share, _, more in ends), Fraction(0))))
+        back, of = inverse(matrix)
+        both = []
+        for column in (won, turns):
+            common = lcm(*(one.denominator for one in column))
+            both.append(
+                [Fraction(one, common * of) for one in apply(back, [int(one * common) for one in column])]
+            )
+        return dict(zip(self.states, zip(*both, strict=True), strict=True))
 
-    # Choices
+    # A turn
 
-    def _turn(self, state: State, layer: Layer, x: int, y: int, drop: int) -> dict[End, Fraction]:
-        """With a Quickdraw or without one, whichever is better."""
-        kept = self._drawn(state, layer, x, y, drop, self._declared(state, layer, drop, draws=False))
-        if layer[FIRST] <= 0 or any(gun[1] for gun in state[1:]):
-            return kept
-        drawn = self._drawn(state, layer, x, y, drop, self._declared(state, layer, drop, draws=True))
-        better = self._expected(drawn) > self._expected(kept)
-        self.notes.note(QUICKDRAW, FamePurse(layer[FIRST]), int(better))
-        return drawn if better else kept
-
-    def _declared(self, state: State, layer: Layer, drop: int, *, draws: bool) -> list[tuple[bool, bool]]:
-        ready = all(not gun[1] for gun in state[1:])
-        first, second = self.men
-        theirs = ready and (layer[1] == ALWAYS or (layer[1] > 0 and drop != 1))
-        mine = ready and draws
-        answered = ready and theirs and first.answers
-        answers = ready and mine and (second.answers or layer[1] > 0)
-        return [(mine or answered, not mine and answered), (theirs or answers, not theirs and second.answers)]
-
-    def _expected(self, ends: dict[End, Fraction]) -> Fraction:
-        return sum((chance * self._worth(end) for end, chance in ends.items()), Fraction(0))
-
-    def _exchange(
-        self, leads: int, drop: int, state: State, layer: Layer, lives: tuple[int, int]
-    ) -> Iterator[tuple[End, Fraction]]:
-        x, y = lives
-        mine, theirs = state[1:]
-        mine_hidden, theirs_hidden = layer[2:]
-        if leads == FIRST:
-            for shown, chance in self._aimed(
-                mine, y, theirs_hidden, layer[0], lambda one: self._after_mine(one, drop, state, layer, x)
-            ).items():
-                for end, share in self._replies(shown, drop, state, layer, x):
-                    yield end, chance * share
-            return
-        for (left, gun, dived), chance in self.sides[1].phase(theirs, x, mine_hidden).items():
-            hidden = mine_hidden or (dived and self.men[1].at_cover is not None)
-            if not left or (dived and not mine[1]):
-                yield self._at(drop, mine, gun, layer, 0, hidden, theirs_hidden, left, y), chance
-                continue
-
-            def ends(shown: Shown, left: int = left, gun: Gun = gun, hidden: bool = hidden) -> End:
-                other, own, ducked, spent = shown
-                behind = theirs_hidden or (ducked and self.men[0].at_cover is not None)
-                return self._at(drop, own, gun, layer, spent, hidden, behind, left, other)
-
-            def worth(shown: Shown, ends: Callable[[Shown], End] = ends) -> Fraction:
-                return self._worth(ends(shown))
-
-            aimed = self._aimed(mine, y, theirs_hidden, layer[0], worth)
-            for shown, share in aimed.items():
-                yield ends(shown), chance * share
-
-    def _replies(
-        self, shown: Shown, drop: int, state: State, layer: Layer, x: int
-    ) -> Iterator[tuple[End, Fraction]]:
-        """What the second does after the first has shot."""
-        y, mine, dived, spent = shown
-        theirs, (mine_hidden, theirs_hidden) = state[2], layer[2:]
-        theirs_hidden = theirs_hidden or (dived and self.men[0].at_cover is not None)
-        if not y or (dived and not theirs[1]):
-            yield self._at(drop, mine, theirs, layer, spent, mine_hidden, theirs_hidden, x, y), Fraction(1)
-            return
-        for (left, gun, ducked), chance in self.sides[1].phase(theirs, x, mine_hidden).items():
-            hidden = mine_hidden or (ducked and self.men[1].at_cover is not None)
-            yield self._at(drop, mine, gun, layer, spent, hidden, theirs_hidden, left, y), chance
-
-    def _after_mine(self, shown: Shown, drop: int, state: State, layer: Layer, x: int) -> Fraction:
-        return self._expected(dict(self._replies(shown, drop, state, layer, x)))
-
-    @staticmethod
-    def _at(
-        drop: int,
-        mine: Gun,
-        theirs: Gun,
-        layer: Layer,
-        spent: int,
-        hidden: bool,
-        behind: bool,
-        x: int,
-        y: int,
-    ) -> End:
-        return (drop, mine, theirs), (layer[0] - spent, layer[1], hidden, behind), x, y
-
-    def _aimed(self, gun: Gun, lives: int, covered: bool, fame: int, worth: Worth) -> Ends:
-        """The first one's phase, every die raised where that is worth it."""
-        man = self.men[FIRST]
-        shot = man.at_cover if covered and man.at_cover is not None else man.shot
-        if gun[1] or not fame or shot.dice > 1 or shot.roll is None or not shot.hit:
-            phase = self.sides[FIRST].phase(gun, lives, covered)
-            return {(*one, 0): chance for one, chance in phase.items()}
-        return _Aimed(self, shot, gun, lives, worth).ends(fame)
-
-
-class _Aimed:
-    """One aimed shot: what each roll leads to, and the better of leaving it and raising it."""
-
-    def __init__(self, game: FamedShootout, shot: Shot, gun: Gun, lives: int, worth: Worth) -> None:
-        self.man, self.notes = game.men[FIRST], game.notes
-        self.dives = game.sides[FIRST].dives
-        self.shot, self.gun, self.lives, self.worth = shot, gun, lives, worth
-
-    def ends(self, fame: int) -> Ends:
-        ready = Fraction(self.shot.ready, self.shot.ready_of)
-        kept = self._end("kept", self.lives, 0)
-        return _mixed([(ready, self._hit(fame, again=True)), (1 - ready, kept)])
-
-    def _end(self, became: str, left: int, spent: int, *, touched: bool = False) -> Ends:
-        gun = self.man.gun_after(self.gun, became)
-        dives = self.dives if touched and left else Fraction(0)
-        ends: Ends = {(left, gun, False, spent): 1 - dives}
-        if dives:
-            ends[left, gun, True, spent] = dives
+    def _opened(
+        self, standing: Remains, drop: int, guns: Guns, one: Share, policy: Policy | None = None
+    ) -> dict[Place, Share]:
+        """Where a turn leads once it is known who has the Drop, begun in the best of the ways to begin it."""
+        plans = list(self._plans(standing, drop, guns))
+        best = 0
+        if len(plans) > 1:
+            worths = [
+                sum(float(share) * self._exchange(leads, drop, after, guns) for leads, share in orders)
+                for _, after, orders in plans
+            ]
+            for at, value in enumerate(worths):
+                if value > worths[best] + HAIR:
+                    best = at
+        points, after, orders = plans[best]
+        if policy is not None and any(cost for cost, *_ in plans):
+            policy.note(QUICKDRAW, standing.purse, points)
+        ends: dict[Place, Share] = {}
+        for leads, share in orders:
+            for place, part in self._exchanged(leads, drop, after, guns, one, policy):
+                ends[place] = ends.get(place, one - one) + one * share * part
         return ends
 
-    def _best(self, options: list[tuple[int, Ends]], roll: Text, left: int) -> Ends:
-        """The first of the best options; what it costs goes into the policy."""
+    def _plans(self, standing: Remains, drop: int, guns: Guns) -> Iterator[Plan]:
+        """With a Quickdraw of the first's or without one. The second keeps one that can be counted for a turn
+        in which it would shoot last; answering one is always worth it."""
+        (mine, theirs), (first, second) = standing.quicks, self.men
+        if any(gun[1] for gun in guns):
+            yield 0, standing, ((drop, Fraction(1)),)
+            return
+        wants = theirs == ALWAYS or (theirs > 0 and drop != SECOND)
+        ways: list[tuple[int, bool, int, FamePurse]] = [(0, mine == ALWAYS, mine, standing.purse)]
+        if mine > 0:
+            ways.append((0, True, mine - 1, standing.purse))
+        elif mine == 0 and (left := standing.purse.spend(1)):
+            ways.append((1, True, mine, left))
+        for points, draws, left_mine, purse in ways:
+            answers = draws and not wants and (second.answers or theirs > 0)
+            pays = theirs > 0 and (wants or (answers and not second.answers))
+            after = standing._replace(purse=purse, quicks=(left_mine, theirs - int(pays)))
+            quick = draws or (wants and first.answers), wants or answers
+            if quick[0] and quick[1]:
+                yield points, after, ((drop, self.drop.holder), (1 - drop, 1 - self.drop.holder))
+            else:
+                leads = FIRST if quick[0] else SECOND if quick[1] else drop
+                yield points, after, ((leads, Fraction(1)),)
 
-        def worth(option: tuple[int, Ends]) -> Fraction:
-            return sum((chance * self.worth(one) for one, chance in option[1].items()), Fraction(0))
+    def _exchange(self, leads: int, drop: int, standing: Remains, guns: Guns) -> float:
+        """What it is worth when one shoots, then the other if it still can."""
+        return self._fires(leads, standing, guns, lambda after: self._reply(leads, drop, after)).worth
 
-        points, ends = max(options, key=worth)
-        self.notes.note(roll, FamePurse(left), points)
-        return ends
+    def _exchanged(
+        self, leads: int, drop: int, standing: Remains, guns: Guns, one: Share, policy: Policy | None
+    ) -> Iterator[tuple[Place, Share]]:
+        """The same played: where it leads."""
+        phase = self._fires(leads, standing, guns, lambda after: self._reply(leads, drop, after))
+        for after, share in phase.played(one, policy):
+            for place, part in self._replied(leads, drop, after, one, policy):
+                yield place, share * part
 
-    def _hit(self, fame: int, *, again: bool) -> Ends:
-        roll = self.shot.roll
-        assert roll is not None
-        parts = []
-        for face in range(1, SIDES + 1):
-            lacks = missing(face, roll.need, roll.modifier)
-            options = [(0, self._stands(face, fame, 0, hits=lacks == 0))]
-            if lacks and again and roll.again:
-                options.append((0, self._hit(fame, again=False)))
-            if lacks and lacks <= fame:
-                options.append((lacks, self._stands(face, fame, lacks, hits=True)))
-            parts.append((Fraction(1, SIDES), self._best(options, TO_HIT, fame)))
-        return _mixed(parts)
+    def _stops(self, leads: int, after: After) -> bool:
+        """Whether the other does not shoot: it is out, or it has dived (a gun is put right all the same)."""
+        standing, guns, dived = after
+        return not (standing.theirs, standing.mine)[leads].wounds or (dived and not guns[1 - leads][1])
 
-    def _stands(self, face: int, fame: int, spent: int, *, hits: bool) -> Ends:
-        roll = self.shot.roll
-        assert roll is not None
-        flies = self._past(fame, spent) if hits else self._end("fired", self.lives, spent)
-        if face > roll.jam_on:
-            return flies
-        jams = Fraction(roll.confirm, SIDES)
-        return _mixed([(jams, self._end("jammed", self.lives, spent)), (1 - jams, flies)])
+    def _reply(self, leads: int, drop: int, after: After) -> float:
+        """What the other's answer makes of it. Below the block that is being settled nothing changes any
+        more, so there it is kept."""
+        if self._stops(leads, after):
+            return self._worth(_place(drop, after))
+        return self._answer(leads, drop, after).worth
 
-    def _past(self, fame: int, spent: int) -> Ends:
-        through = Fraction(1)
-        for passes in self.shot.passes:
-            through *= Fraction(passes, SIDES)
-        stopped = self._end("fired", self.lives, spent)
-        return _mixed([(through, self._wound(fame, spent, again=True)), (1 - through, stopped)])
+    def _answer(self, leads: int, drop: int, after: After) -> Phase:
+        key = leads, drop, after
+        if key in self._answers:
+            return self._answers[key]
+        phase = self._fires(1 - leads, after[0], after[1], lambda end: self._worth(_place(drop, end)))
+        if after[0] != self._here:
+            self._answers[key] = phase
+        return phase
 
-    def _wound(self, fame: int, spent: int, *, again: bool) -> Ends:
-        roll = self.shot.wound
-        first, second = roll.dice
-        parts = []
-        for face in range(1, SIDES + 1):
-            lacks = missing(face, first, roll.modifier)
-            natural = face >= roll.natural
-            options = [] if lacks == 0 else [(0, self._fails(fame, spent, again=again))]
-            if lacks is not None and spent + lacks <= fame:
-                then = self._second(second, lacks, natural, fame, spent + lacks, again=again)
-                options.append((lacks, then))
-            parts.append((Fraction(1, SIDES), self._best(options, TO_WOUND, fame - spent)))
-        return _mixed(parts)
+    def _replied(
+        self, leads: int, drop: int, after: After, one: Share, policy: Policy | None
+    ) -> Iterator[tuple[Place, Share]]:
+        if self._stops(leads, after):
+            yield _place(drop, after), one
+            return
+        phase = self._answer(leads, drop, after)
+        for end, share in phase.played(one, policy):
+            yield _place(drop, end), share
 
-    def _fails(self, fame: int, spent: int, *, again: bool) -> Ends:
-        if again and self.shot.wound.again:
-            return self._wound(fame, spent, again=False)
-        return self._end("fired", self.lives, spent, touched=True)
+    def _fires(self, who: int, standing: Remains, guns: Guns, then: Callable[[After], float]) -> Phase:
+        """Somebody's phase, played best."""
+        if guns[who][1]:
+            after = standing, self._guns(who, guns, "busy"), False
+            return Phase(then(after), None, {}, lambda _: ((1.0, Fraction(1), after),))
+        target = standing.theirs if who == FIRST else standing.mine
+        tree = self._trees[who](target, standing.purse, standing.covers[1 - who])
 
-    def _second(self, need: int, added: int, natural: bool, fame: int, spent: int, *, again: bool) -> Ends:
-        if not need:
-            return self._hurt(natural, spent)
-        parts = []
-        for face in range(1, SIDES + 1):
-            lacks = missing(face, need, self.shot.wound.modifier + added)
-            options = [] if lacks == 0 else [(0, self._fails(fame, spent, again=again))]
-            if lacks is not None and spent + lacks <= fame:
-                options.append((lacks, self._hurt(natural, spent + lacks)))
-            parts.append((Fraction(1, SIDES), self._best(options, TO_WOUND, fame - spent)))
-        return _mixed(parts)
+        @cache
+        def struck(end: PhaseEnd) -> Struck:
+            return tuple(self._struck(who, standing, guns, end))
 
-    def _hurt(self, natural: bool, spent: int) -> Ends:
-        """A wound: dodged, saved (a life above the Wounds), or suffered, once or more."""
-        crit = self.shot.critical if natural else None
-        marks = crit.wounds if crit is not None and self.lives <= self.shot.target.wounds else (1,)
-        dodged = Fraction(self.shot.dodge, SIDES)
-        parts = [(dodged, self._end("fired", self.lives, spent, touched=True))]
-        for lost, weight in enumerate(marks, 1):
-            left = max(self.lives - lost, 0)
-            share = (1 - dodged) * Fraction(weight, sum(marks))
-            parts.append((share, self._end("fired", left, spent, touched=True)))
-        return _mixed(parts)
+        def worth(end: PhaseEnd) -> float:
+            return sum([part * then(after) for part, _, after in struck(end)])
+
+        decided = tree.decide(worth)
+        return Phase(decided.worth, tree, decided.taken, struck)
+
+    def _struck(self, who: int, standing: Remains, guns: Guns, end: PhaseEnd) -> Iterator[Part]:
+        """What a phase leaves: a target that was hit and still stands may dive."""
+        held = self._guns(who, guns, end.became)
+        mine, theirs = (standing.mine, end.target) if who == FIRST else (end.target, standing.theirs)
+        after = Remains(mine, theirs, end.purse, standing.quicks, standing.covers)
+        dives = self.dives[1 - who] if end.touched and end.target.wounds else None
+        if not dives:
+            yield 1.0, Fraction(1), (after, held, False)
+            return
+        if dives != 1:
+            yield float(1 - dives), 1 - dives, (after, held, False)
+        covers = standing.covers
+        if self.men[who].at_cover is not None:
+            covers = (covers[0], True) if who == FIRST else (True, covers[1])
+        yield float(dives), dives, (after._replace(covers=covers), held, True)
+
+    def _guns(self, who: int, guns: Guns, became: str) -> Guns:
+        after = self.men[who].gun_after(guns[who], became)
+        return (after, guns[1]) if who == FIRST else (guns[0], after)
 
 
-def _mixed(parts: list[tuple[Fraction, Ends]]) -> Ends:
-    whole: Ends = {}
-    for chance, ends in parts:
-        if chance:
-            for one, share in ends.items():
-                whole[one] = whole.get(one, Fraction(0)) + chance * share
-    return whole
+class Phase(NamedTuple):
+    """Somebody's phase with what is decided in it: its worth, and what its ends lead to."""
+
+    worth: float
+    tree: Tree | None
+    taken: dict[int, int]
+    struck: Callable[[PhaseEnd], Struck]
+
+    def played(self, one: Share, policy: Policy | None) -> Iterator[tuple[After, Share]]:
+        """Where it leads."""
+        if self.tree is None:
+            yield self.struck(NOTHING)[0][2], one
+            return
+        for end, share in self.tree.played(self.taken, one, policy).items():
+            for _, part, after in self.struck(end):
+                yield after, share * part
+
+
+NOTHING = PhaseEnd(Target(0, 0, 0), "kept", False, FamePurse())
+
+
+def _place(drop: int, after: After) -> Place:
+    standing, (mine, theirs), _ = after
+    return standing, (drop, mine, theirs)
+
+
+def _body(tough: Toughness) -> Target:
+    return Target(tough.wounds, tough.fortune, tough.ignored)

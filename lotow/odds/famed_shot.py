@@ -184,7 +184,7 @@ class _Shooting:
         for lacks in lacking:
             kinds[lacks] = kinds.get(lacks, 0) + 1
         parts: list[tuple[int, Value]] = []
-        for counts, ways in _thrown(self.shot.dice, list(kinds.items())):
+        for counts, ways in thrown(self.shot.dice, list(kinds.items())):
             misses = sorted(lacks for lacks, number in counts.items() if lacks for _ in range(number))
             hits = counts.get(0, 0)
 
@@ -317,7 +317,7 @@ def suffers(shot: Shot, target: Target, *, natural: bool) -> Iterator[tuple[Targ
 Kinds = dict[int | None, int]
 
 
-def _thrown(dice: int, kinds: list[tuple[int | None, int]]) -> Iterator[tuple[Kinds, int]]:
+def thrown(dice: int, kinds: list[tuple[int | None, int]]) -> Iterator[tuple[Kinds, int]]:
     """How many of the dice are of each kind, and how often."""
     (kind, faces), *others = kinds
     if not others:
@@ -325,5 +325,5 @@ def _thrown(dice: int, kinds: list[tuple[int | None, int]]) -> Iterator[tuple[Ki
         return
     for number in range(dice + 1):
         here = comb(dice, number) * faces**number
-        for counts, ways in _thrown(dice - number, others):
+        for counts, ways in thrown(dice - number, others):
             yield {kind: number, **counts}, here * ways

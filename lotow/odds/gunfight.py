@@ -9,6 +9,8 @@ on its feet the turn after, behind what it dived for. A weapon that knocks down 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +28,9 @@ from lotow.odds.shooting import Shot
 from lotow.odds.shootout import ALWAYS, ONE_DIE_EACH, DropWon, Gunman, Shootout
 from lotow.rulebook.effects import Allows, Barrels, Reloads, UsedUp, UsesPerGame
 from lotow.rulebook.models import Content, Numbers, Weapon
+
+if TYPE_CHECKING:
+    from lotow.odds.fame import FamePurse
 
 
 class Duellist(Struct, frozen=True, kw_only=True):
@@ -49,33 +54,19 @@ def gunfighting(
     second: Duellist,
     *,
     first_drop: int | None = None,
-    fame: int | None = None,
+    purse: FamePurse | None = None,
 ) -> EndOdds:
-    """Two shooters, each with a weapon and the way it shoots at the other; `fame` is what the first may
-    spend, on Quickdraws, hits and wounds."""
+    """Two shooters, each with a weapon and the way it shoots at the other; the `purse` is what the first may
+    spend, on Quickdraws, hits, wounds and its Fortune."""
     mine, theirs = _gunman(content, first, second), _gunman(content, second, first)
     drop = drop_of(content.numbers)
-    if fame is None:
-        odds = gunfight(mine, theirs, drop, first_drop)
-    else:
-        without = gunfight(mine, theirs, drop, first_drop).first
-        mine = _famed(mine, fame, first)
-        odds = replace(gunfight(mine, theirs, drop, first_drop, famed=True), without=without)
+    odds = gunfight(mine, theirs, drop, first_drop)
+    if purse is not None:
+        fanned = gun_of(content, first.weapon, first.aim.mode).volley is not None
+        best = famed_gunfight(mine, theirs, purse, drop, first_drop, fanned=fanned)
+        odds = replace(best, without=odds.first)
     steps = (*_named(first.who.name, mine), *_named(second.who.name, theirs))
     return replace(odds, steps=steps, problems=(*_said(first, mine.shot), *_said(second, theirs.shot)))
-
-
-def _famed(man: Gunman, fame: int, one: Duellist) -> Gunman:
-    if man.quick:
-        name = one.who.name
-        raise LotowError(
-            Text(
-                f"{name.en} has Quickdraws of another kind already",
-                f"{name.fr} dégaine déjà le premier d'une autre façon",
-            ),
-            hint=Text("leave out the Fame, or the other", "laissez la Réputation, ou l'autre"),
-        )
-    return replace(man, quick=fame)
 
 
 def drop_of(numbers: Numbers) -> DropWon:
@@ -92,16 +83,13 @@ def gunfight(
     second: Gunman,
     drop: DropWon = ONE_DIE_EACH,
     first_drop: int | None = None,
-    *,
-    famed: bool = False,
 ) -> EndOdds:
-    """The chances by how many lives each has: Wounds, and the saves Fortune holds. `famed`: the first spends
-    what it has for Quickdraws as well as it can, on its dice too."""
+    """The chances by how many lives each has: Wounds, and the saves Fortune holds."""
     if not (_hurts(first.shot) or _hurts(second.shot)):
         return NEVER
     # What the first shoots at is the second's toughness, and the other way round.
     mine, theirs = second.shot.target, first.shot.target
-    solved = _played(first, second, drop, famed)
+    solved = Shootout(first, second, drop)
     chance = turns = Fraction(0)
     for saved, weight in enumerate(mine.saves):
         for also, other in enumerate(theirs.saves):
@@ -110,17 +98,32 @@ def gunfight(
                 won, expected = solved.start(mine.wounds + saved, theirs.wounds + also, first_drop)
                 chance += share * won
                 turns += share * expected
-    lost = chance.denominator - chance.numerator
-    odds = EndOdds(chance.numerator, lost, chance.denominator, turns.numerator, turns.denominator)
-    return replace(odds, rules=solved.rules())
+    return _ended(chance, turns)
 
 
-def _played(first: Gunman, second: Gunman, drop: DropWon, famed: bool) -> Shootout:
-    if not famed:
-        return Shootout(first, second, drop)
+@lru_cache(maxsize=16)
+def famed_gunfight(
+    first: Gunman,
+    second: Gunman,
+    purse: FamePurse,
+    drop: DropWon = ONE_DIE_EACH,
+    first_drop: int | None = None,
+    *,
+    fanned: bool = False,
+) -> EndOdds:
+    """The best the first can make of it. What Fortune turns aside shows when it is rolled, not before. When
+    it is asked again without something that makes no difference, the answer is at hand."""
     from lotow.odds.famed_shootout import FamedShootout
 
-    return FamedShootout(first, second, drop)
+    if not (_hurts(first.shot) or _hurts(second.shot)):
+        return NEVER
+    solved = FamedShootout(first, second, drop, purse, fanned=fanned)
+    return replace(_ended(*solved.start(first_drop)), rules=solved.rules())
+
+
+def _ended(chance: Fraction, turns: Fraction) -> EndOdds:
+    lost = chance.denominator - chance.numerator
+    return EndOdds(chance.numerator, lost, chance.denominator, turns.numerator, turns.denominator)
 
 
 def _hurts(shot: Shot) -> bool:

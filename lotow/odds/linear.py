@@ -1,4 +1,5 @@
-"""Exact inverse of a small integer matrix, without a fraction on the way."""
+"""Small linear systems: the exact inverse of an integer matrix without a fraction on the way, and a quick
+solution in floating point. The matrices here are diagonally dominant, so no pivot is ever zero."""
 
 from __future__ import annotations
 
@@ -28,3 +29,15 @@ def inverse(matrix: Matrix) -> tuple[Matrix, int]:
 def apply(matrix: Matrix, vector: list[int]) -> list[int]:
     """The product of a matrix and a column."""
     return [sum([one * by for one, by in zip(row, vector, strict=True)]) for row in matrix]
+
+
+def solution(rows: list[list[float]]) -> list[float]:
+    """What solves each row: its coefficients, then what they come to."""
+    rows = [list(row) for row in rows]
+    for at, pivot_row in enumerate(rows):
+        pivot = pivot_row[at]
+        for other, row in enumerate(rows):
+            if other != at and row[at]:
+                factor = row[at] / pivot
+                rows[other] = [one - factor * by for one, by in zip(row, pivot_row, strict=True)]
+    return [row[-1] / row[at] for at, row in enumerate(rows)]

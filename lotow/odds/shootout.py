@@ -6,22 +6,21 @@ come round again (who had the Drop, the state of both guns) is one small linear 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from math import comb, lcm
-from typing import TYPE_CHECKING
+from math import comb, lcm, prod
 
 from msgspec import Struct
 
+from lotow.errors import LotowError, Text
 from lotow.odds.chances import SIDES, Weights
 from lotow.odds.linear import Matrix, apply, inverse
 from lotow.odds.shooting import Shot
 from lotow.odds.wounding import marks_of
 
-if TYPE_CHECKING:
-    from lotow.odds.fame import FameRule
-
 ALWAYS = -1
+MOST_PLACES = 8_000
+"""So many ways guns, lives, Quickdraws and cover may stand before it takes too long to go through them."""
 Gun = tuple[int, int, int]
 """Shots gone, phases until it can shoot again, guns of the same kind still in the holster."""
 READY: Gun = (0, 0, 0)
@@ -119,6 +118,25 @@ class _Side:
         return phase
 
 
+def layers_of(men: Iterable[Gunman]) -> Iterator[int]:
+    """How many ways Quickdraws and cover may stand."""
+    for man in men:
+        yield max(man.quick, 0) + 1
+        yield 1 if man.at_cover is None else 2
+
+
+def refuse_too_many(most: int, *ways: int) -> None:
+    """A gunfight in which so much may stand in so many ways is not begun."""
+    if prod(ways) > most:
+        raise LotowError(
+            Text("too much may become of this gunfight", "cette fusillade peut tourner de trop de façons"),
+            hint=Text(
+                "fewer Quickdraws, less Fame, or no diving behind something",
+                "moins de dégainés, de Réputation, ou pas de plongeon derrière un obstacle",
+            ),
+        )
+
+
 def _reached(man: Gunman) -> list[Gun]:
     """Every state its gun can come to."""
     guns: list[Gun] = [(0, 0, man.spares)]
@@ -201,12 +219,10 @@ class Shootout:
             for theirs in self.sides[1].guns
         ]
         self.places = {state: at for at, state in enumerate(self.states)}
+        lives = (man.shot.target.most for man in self.men)
+        refuse_too_many(MOST_PLACES, len(self.states), *lives, *layers_of(self.men))
         self._solved: dict[tuple[int, int, Layer], tuple[list[Fraction], list[Fraction]]] = {}
         self._inverses: dict[Layer, tuple[Matrix, list[int], int]] = {}
-
-    def rules(self) -> tuple[FameRule, ...]:
-        """How the first decides; there is nothing to decide here."""
-        return ()
 
     def start(self, x: int, y: int, first_drop: int | None = None) -> tuple[Fraction, Fraction]:
         """The first turn: its Drop is even, as if either had it before half the time, unless it is given."""

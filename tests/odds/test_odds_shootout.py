@@ -7,12 +7,18 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from naive_odds import Body, Dice, Ending, Shooting, Wounding, solve
 
+from lotow.errors import LotowError
 from lotow.odds.chances import faces
 from lotow.odds.described import read_combatant
-from lotow.odds.gunfight import Duellist, drop_of, gunfight, gunfighting
+from lotow.odds.fame import FamePurse
+from lotow.odds.famed_phases import RaisedFire
+from lotow.odds.famed_shot import Target, famed_shot
+from lotow.odds.gunfight import Duellist, drop_of, famed_gunfight, gunfight, gunfighting
 from lotow.odds.reach import Aim
 from lotow.odds.shooting import HitRoll, Shot, to_hit
 from lotow.odds.shootout import ALWAYS, Gunman
@@ -187,96 +193,208 @@ def test_out_of_range_nobody_falls_and_it_is_said_whose_gun_it_is() -> None:
 # With Fame
 
 
+class Held(NamedTuple):
+    """One in a gunfight with Fame about: Wounds and Fortune, and a gun that is jammed or not."""
+
+    wounds: int
+    fortune: int
+    jammed: bool = False
+
+
+Value = Callable[[int, Held, Held, int], float]
+
+
 def naive_famed(mine: Man, theirs: Man, fame: int) -> float:
-    """The same by playing ever more turns, every choice tried: a Quickdraw, and a point or more on a die."""
-    values: dict[tuple[int, bool, bool, int, int, int], float] = {}
+    """The same by playing ever more turns, every choice tried: a Quickdraw, and a point or more on a die of
+    the hero's, whoever shoots."""
+    values: dict[tuple[int, Held, Held, int], float] = {}
 
-    def worth(had: int, jam: bool, jammed: bool, x: int, y: int, left: int) -> float:
-        if not x or not y:
-            return float(y == 0)
-        return values.get((had, jam, jammed, x, y, left), 0.0)
+    def worth(had: int, me: Held, it: Held, left: int) -> float:
+        if not me.wounds or not it.wounds:
+            return float(it.wounds == 0)
+        return values.get((had, me, it, left), 0.0)
 
-    def shot(left: int, after: Callable[[bool, bool, int], float]) -> float:
-        """The hero's; `after` says what a hit that wounds, or a jam, with so much Fame left is worth."""
+    def raised(need: int, left: int, makes: Callable[[int], float], fails: Callable[[int], float]) -> float:
+        """A die of the hero's, left or raised as is best."""
+        total = 0.0
+        for face in range(1, 7):
+            options = [
+                makes(left - k) if min(6, face + k) >= need else fails(left - k) for k in range(left + 1)
+            ]
+            total += max(options) / 6
+        return total
 
-        def wound(left: int) -> float:
-            total = 0.0
-            for face in range(1, 7):
-                options = [after(False, False, left)] if face < mine.wounds_on else []
-                for k in range(left + 1):
-                    if min(6, face + k) >= mine.wounds_on:
-                        options.append(after(True, False, left - k))
-                total += max(options) / 6
-            return total
+    def fires(me: Held, it: Held, left: int, then: Callable[[Held, Held, int], float]) -> float:
+        if me.jammed:
+            return then(me._replace(jammed=False), it, left)
+        jams, keeps = me._replace(jammed=True), me
+
+        def hit(left: int) -> float:
+            def wounds(left: int) -> float:
+                def saved(fortune: int) -> float:
+                    if not fortune:
+                        return then(keeps, Held(it.wounds - 1, 0, it.jammed), left)
+                    kept = then(keeps, it._replace(fortune=fortune - 1), left)
+                    return (kept + saved(fortune - 1)) / 2
+
+                return saved(it.fortune)
+
+            return raised(mine.wounds_on, left, wounds, lambda left: then(keeps, it, left))
 
         total = 0.0
         for face in range(1, 7):
             options = []
             for k in range(left + 1):
-                flies = wound(left - k) if min(6, face + k) >= mine.hits_on else after(False, False, left - k)
-                jam = after(False, True, left - k)
-                options.append(jam / 6 + 5 * flies / 6 if face == 1 else flies)
+                flies = hit(left - k) if min(6, face + k) >= mine.hits_on else then(keeps, it, left - k)
+                options.append(then(jams, it, left - k) / 6 + 5 * flies / 6 if face == 1 else flies)
             total += max(options) / 6
         return total
 
     event = (7 - theirs.hits_on) / 6 * (7 - theirs.wounds_on) / 6
 
-    def enemy(jammed: bool, after: Callable[[bool, bool], float]) -> float:
-        if jammed:
-            return after(False, False)
-        rest = 1 - event - 1 / 36
-        return event * after(True, False) + after(False, True) / 36 + rest * after(False, False)
+    def suffers(me: Held, it: Held, left: int, then: Callable[[Held, Held, int], float]) -> float:
+        if it.jammed:
+            return then(me, it._replace(jammed=False), left)
 
-    def exchange(first: bool, drop: int, jam: bool, jammed: bool, x: int, y: int, left: int) -> float:
-        def mine_then(x: int, jammed: bool, last: bool) -> float:
-            def after(hurt: bool, jams: bool, left: int) -> float:
-                if hurt and y == 1:
-                    return 1.0
-                if last:
-                    return worth(drop, jams, jammed, x, y - hurt, left)
-                return theirs_then(y - hurt, jams, left)
+        def hurt(fortune: int, left: int) -> float:
+            if not fortune:
+                return then(Held(me.wounds - 1, 0, me.jammed), it, left)
+            return raised(
+                4,
+                left,
+                lambda left: then(me._replace(fortune=fortune - 1), it, left),
+                lambda left: hurt(fortune - 1, left),
+            )
 
-            return after(False, False, left) if jam else shot(left, after)
+        jam = then(me, it._replace(jammed=True), left) / 36
+        return event * hurt(me.fortune, left) + jam + (1 - event - 1 / 36) * then(me, it, left)
 
-        def theirs_then(y: int, jam_now: bool, left: int) -> float:
-            def after(hurt: bool, jams: bool) -> float:
-                return worth(drop, jam_now, jams, x - hurt, y, left)
+    def exchange(first: bool, drop: int, me: Held, it: Held, left: int) -> float:
+        phases = [fires, suffers] if first else [suffers, fires]
 
-            return enemy(jammed, after)
+        def second(me: Held, it: Held, left: int) -> float:
+            if not me.wounds or not it.wounds:
+                return worth(drop, me, it, left)
+            return phases[1](me, it, left, lambda me, it, left: worth(drop, me, it, left))
 
-        if first:
-            return mine_then(x, jammed, last=False)
-        return enemy(jammed, lambda hurt, jams: mine_then(x - hurt, jams, last=True) if x > hurt else 0.0)
+        return phases[0](me, it, left, second)
 
-    states = [
-        (had, jam, jammed, x, y, left)
-        for had in (0, 1)
-        for jam in (False, True)
-        for jammed in (False, True)
-        for x in range(1, mine.body.wounds + 1)
-        for y in range(1, theirs.body.wounds + 1)
-        for left in range(fame + 1)
+    bodies = [
+        [
+            Held(wounds, fortune, jam)
+            for wounds in range(1, body.wounds + 1)
+            for fortune in range(body.fortune + 1 if wounds == body.wounds else 1)
+            for jam in (False, True)
+        ]
+        for body in (mine.body, theirs.body)
     ]
-    for _ in range(90):
+    for _ in range(60):
         after = {}
-        for had, jam, jammed, x, y, left in states:
-            total = 0.0
-            for drop in (0, 1):
-                options = [exchange(drop == 0, drop, jam, jammed, x, y, left)]
-                if left and not jam and not jammed:
-                    options.append(exchange(True, drop, jam, jammed, x, y, left - 1))
-                total += (15 if had == drop else 21) / 36 * max(options)
-            after[had, jam, jammed, x, y, left] = total
+        for left in range(fame + 1):
+            for me in bodies[0]:
+                for it in bodies[1]:
+                    ways = []
+                    for drop in (0, 1):
+                        options = [exchange(drop == 0, drop, me, it, left)]
+                        if left and not me.jammed and not it.jammed:
+                            options.append(exchange(True, drop, me, it, left - 1))
+                        ways.append(max(options))
+                    for had in (0, 1):
+                        share = [(15 if had == drop else 21) / 36 for drop in (0, 1)]
+                        after[had, me, it, left] = share[0] * ways[0] + share[1] * ways[1]
         values = after
-    start = [values[had, False, False, mine.body.wounds, theirs.body.wounds, fame] for had in (0, 1)]
-    return sum(start) / 2
+    start = (Held(*mine.body[:2]), Held(*theirs.body[:2]), fame)
+    return sum(values[had, *start] for had in (0, 1)) / 2
 
 
-@pytest.mark.parametrize("fame", [0, 1, 2])
-@pytest.mark.parametrize(("wounds", "need"), [(1, 4), (2, 5)])
-def test_fame_in_a_gunfight_is_played_best_over_all_its_turns(fame: int, wounds: int, need: int) -> None:
-    mine, theirs = PLAIN._replace(wounds_on=need, quick=fame), PLAIN._replace(body=Body(wounds))
-    shooter = gunman(mine, theirs)
-    shot = replace(shooter.shot, roll=HitRoll(4, jam_on=1, confirm=1))
-    odds = gunfight(replace(shooter, shot=shot), gunman(theirs, mine), famed=True)
+FAMED = {
+    "no Fame": (PLAIN, PLAIN, 0),
+    "a point": (PLAIN, PLAIN, 1),
+    "two points": (PLAIN._replace(wounds_on=5), PLAIN._replace(body=Body(2)), 2),
+    "Fortune to raise": (PLAIN._replace(body=Body(1, 1)), PLAIN, 2),
+    "their luck is not foreseen": (PLAIN, PLAIN._replace(body=Body(1, 1)), 1),
+    "both lucky": (PLAIN._replace(body=Body(1, 1)), PLAIN._replace(body=Body(1, 1)), 1),
+}
+
+
+def famed_gunman(mine: Man, theirs: Man) -> Gunman:
+    shooter, roll = gunman(mine, theirs), HitRoll(mine.hits_on, jam_on=1, confirm=1)
+    covered = shooter.at_cover
+    return replace(
+        shooter,
+        shot=replace(shooter.shot, roll=roll),
+        at_cover=covered if covered is None else replace(covered, roll=roll),
+    )
+
+
+@pytest.mark.parametrize("name", FAMED)
+def test_fame_in_a_gunfight_is_played_best_over_all_its_turns(name: str) -> None:
+    mine, theirs, fame = FAMED[name]
+    odds = famed_gunfight(famed_gunman(mine, theirs), gunman(theirs, mine), FamePurse(fame))
     assert float(odds.first) == pytest.approx(naive_famed(mine, theirs, fame), abs=1e-9)
+
+
+@pytest.mark.parametrize("first_drop", [None, 0, 1])
+@pytest.mark.parametrize("name", FIGHTS)
+def test_a_gunfight_with_an_empty_purse_is_a_gunfight(name: str, first_drop: int | None) -> None:
+    one, other = FIGHTS[name]
+    if one.quick > 0:
+        # One that can be counted is the first's to use or to keep.
+        one = one._replace(quick=0)
+    mine, theirs = famed_gunman(one, other), gunman(other, one)
+    best = famed_gunfight(mine, theirs, FamePurse(), first_drop=first_drop)
+    plain = gunfight(mine, theirs, first_drop=first_drop)
+    assert (best.first, best.second, best.expected_turns) == (plain.first, plain.second, plain.expected_turns)
+
+
+@given(
+    need=st.integers(2, 6),
+    cell=st.sampled_from(["3", "5", "6/4"]),
+    wounds=st.integers(1, 2),
+    fortune=st.integers(0, 2),
+    dice=st.integers(1, 3),
+    fanned=st.booleans(),
+    fame=st.integers(0, 3),
+    rerolls=st.integers(0, 1),
+)
+def test_a_phase_with_fame_is_a_shot_with_fame(
+    need: int, cell: str, wounds: int, fortune: int, dice: int, fanned: bool, fame: int, rerolls: int
+) -> None:
+    """Several dice, fanned or one after the other, as `famed_shot` plays them."""
+    hit, of, jam, jam_of = to_hit(need, jam_on=0 if fanned else 1, confirm=1)
+    roll = HitRoll(need, jam_on=0 if fanned else 1, confirm=1)
+    tough = Toughness(wounds, fortune)
+    shot = Shot(hit, of, wound_roll(cell), tough, dice=dice, passes=(4,), jam=jam, jam_of=jam_of, roll=roll)
+    purse = FamePurse(fame, rerolls)
+    tree = RaisedFire(shot, fanned=fanned).tree(Target(wounds, fortune, 0), purse)
+    best = tree.decide(lambda end: float(not end.target.wounds))
+    ends = tree.played(best.taken, Fraction(1))
+    out = sum((share for end, share in ends.items() if not end.target.wounds), Fraction(0))
+    assert out == famed_shot(shot, purse, fanned=fanned).out
+    assert sum(ends.values()) == 1
+
+
+def test_a_gunslinger_has_free_quickdraws_and_fame_besides() -> None:
+    fast, other = PLAIN._replace(quick=ALWAYS), PLAIN
+    mine, theirs = famed_gunman(fast, other), gunman(other, fast)
+    without = gunfight(mine, theirs).first
+    assert famed_gunfight(mine, theirs, FamePurse(1)).first > without
+    assert famed_gunfight(mine, theirs, FamePurse(2, 0, 2)).first == (
+        famed_gunfight(mine, theirs, FamePurse(3, 0, 2)).first
+    )
+    assert famed_gunfight(mine, theirs, FamePurse(0, 1)).first > without
+
+
+def test_a_sleeve_gun_s_quickdraw_is_used_when_it_is_worth_most() -> None:
+    one, other = FIGHTS["one in the sleeve"]
+    mine, theirs = famed_gunman(one, other), gunman(other, one)
+    assert famed_gunfight(mine, theirs, FamePurse()).first >= gunfight(mine, theirs).first
+
+
+def test_a_gunfight_too_great_to_reckon_is_refused() -> None:
+    hero = PLAIN._replace(body=Body(6, 6), spares=1)
+    with pytest.raises(LotowError, match="too much"):
+        famed_gunfight(famed_gunman(hero, hero), gunman(hero, hero), FamePurse(9))
+    quick = hero._replace(quick=6)
+    with pytest.raises(LotowError, match="too much"):
+        gunfight(gunman(quick, quick), gunman(quick, quick))

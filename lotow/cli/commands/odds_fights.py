@@ -221,7 +221,10 @@ def gunfight(
     loyal: Loyal = False,
     hated: Hated = False,
     keep_fortune: KeepFortune = False,
+    rerolls: Rerolls = 0,
     fame: Fame = None,
+    distracted: Distracted = False,
+    reporter: Reporter = False,
     db: Database = None,
     lang: Language = "en",
     json: Json = False,
@@ -235,6 +238,7 @@ def gunfight(
       lotow odds gunfight sheriff kid --with rifle --against sixgun --range 8
       lotow odds gunfight kid sheriff --with sixgun --against rifle --cover 4+
       lotow odds gunfight gunslinger kid --with sixgun --against sixgun --dive
+      lotow odds gunfight sheriff kid --with sixgun --against sixgun --fame
     """
     from lotow.odds.brawls import gunfight_question
     from lotow.odds.reach import Aim
@@ -269,7 +273,8 @@ def gunfight(
         )
     )
     drop = _drop(first_drop, (first, one.who.name), (second, other.who.name))
-    present(gunfight_question(book.content, one, other, drop, spending_of(fame)), lang, json)
+    spending = spending_of(fame, rerolls=rerolls, distracted=distracted, reporter=reporter)
+    present(gunfight_question(book.content, one, other, drop, spending), lang, json)
 
 
 def _things(book: Rulebook, *given: Cover) -> tuple[Thing, ...]:
