@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
 import zlib
 from pathlib import Path
 
@@ -25,6 +27,40 @@ from lotow.errors import LotowError
 def test_toml_that_would_cost_too_much_is_refused_unread(text: str) -> None:
     with pytest.raises(LotowError, match="too"):
         gate.read_toml(text, "it", gate.POSSE)
+
+
+@pytest.mark.parametrize(
+    "atom",
+    [
+        "x",
+        "x.",
+        "x ",
+        "x-",
+        "1",
+        "1.",
+        "[",
+        "{",
+        '"',
+        "'",
+        "\\",
+        '\\"',
+        "#",
+        "=",
+        ",",
+        " ",
+        "\t",
+        "a=1\n",
+        "[a]\n",
+        "é",
+    ],
+)
+def test_nothing_that_repeats_is_dear_to_refuse(atom: str) -> None:
+    text = (atom * gate.POSSE.bytes)[: gate.POSSE.bytes // 2]
+    for read in (gate.read_toml, gate.read_json):
+        began = time.process_time()
+        with contextlib.suppress(ValueError, LotowError):
+            read(text, "it", gate.POSSE)
+        assert time.process_time() - began < 2
 
 
 def test_dots_and_brackets_in_strings_and_comments_are_harmless() -> None:

@@ -17,12 +17,12 @@ from lotow.journal.entries.game_entries import GameRecorded
 from lotow.journal.records import Record, Written
 from lotow.table import taps as t
 from lotow.table.asking import NOTHING_ANSWERED, Answers, StillAsked, still_asked
-from lotow.table.follows import DRAW, outcome
+from lotow.table.follows import outcome
 from lotow.table.naming import fighter_called, side_called
 from lotow.table.reporting import report_of
 from lotow.table.said import NOBODY, NOBODY_IN_PARTICULAR
 
-DRAWN = (DRAW, "nul", "match nul")
+DRAWN = (t.DRAW, "nul", "match nul")
 
 
 def questions(table: OpenTable, answers: Answers = NOTHING_ANSWERED) -> list[StillAsked]:
@@ -40,7 +40,7 @@ def answered(
     """Answers as they are typed: sides or a draw, `Kid=Jed` for who put whom out, the hero fought for."""
     won = ""
     if winner is not None:
-        won = DRAW if winner.casefold() in DRAWN else side_called(table.state, winner, table.book).key
+        won = t.DRAW if winner.casefold() in DRAWN else side_called(table.state, winner, table.book).key
     runner_up = side_called(table.state, second, table.book).key if second is not None else ""
     hero = fighter_called(table.state, prisoner).start.id if prisoner is not None else None
     killers = dict(_put_out(table, one) for one in by)

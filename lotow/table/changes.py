@@ -113,7 +113,10 @@ def _noted(state: TableState, tap: t.Noted) -> None:
 
 
 def _ended(state: TableState, tap: t.Ended) -> None:
-    state.ended, state.winner, state.second = True, tap.winner, tap.second
+    """Of a side that does not play nobody knows what it means to win."""
+    state.ended = True
+    state.winner = tap.winner if tap.winner in (*state.sides, t.DRAW) else ""
+    state.second = tap.second if tap.second in state.sides else ""
 
 
 def _nothing(state: TableState, tap: t.TapBase) -> None:

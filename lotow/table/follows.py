@@ -11,8 +11,7 @@ from lotow.rulebook.endings import holds
 from lotow.rulebook.models import Side, WayToEnd
 from lotow.table.opening import Countable
 from lotow.table.state import SideState, TableState, ThingState
-
-DRAW = "draw"
+from lotow.table.taps import DRAW
 
 
 class Outcome(Struct, frozen=True):

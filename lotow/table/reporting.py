@@ -14,7 +14,6 @@ from lotow.posse.members import Posse
 from lotow.rulebook.models import Scenario
 from lotow.table.asking import NOTHING_ANSWERED, Answers
 from lotow.table.follows import (
-    DRAW,
     condemned,
     counts,
     most,
@@ -24,6 +23,7 @@ from lotow.table.follows import (
     was_freed,
 )
 from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.taps import DRAW
 
 
 def report_of(

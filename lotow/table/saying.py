@@ -8,7 +8,6 @@ from typing import Any
 from lotow.errors import Text
 from lotow.rulebook import Rulebook
 from lotow.table import taps as t
-from lotow.table.follows import DRAW
 from lotow.table.said import NOBODY_IN_PARTICULAR
 from lotow.table.state import TableState
 
@@ -193,7 +192,7 @@ def _noted(sayer: Sayer, tap: t.Noted) -> Text:
 
 
 def _ended(sayer: Sayer, tap: t.Ended) -> Text:
-    if tap.winner == DRAW:
+    if tap.winner == t.DRAW:
         return Text("the game ends in a draw", "la partie finit sur un match nul")
     if tap.winner:
         side, second = sayer.side(tap.winner), sayer.side(tap.second)

@@ -230,6 +230,10 @@ class Noted(TapBase, frozen=True, kw_only=True, tag="note"):
     text: str
 
 
+DRAW = "draw"
+"""Who has won when nobody has."""
+
+
 class Ended(TapBase, frozen=True, kw_only=True, tag="end"):
     """The game is over. `winner` is a side's key, `draw`, or empty where the scenario's rule tells; `second`
     the runner-up of three or four."""

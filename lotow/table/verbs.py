@@ -11,10 +11,10 @@ from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
 from lotow.table.dropping import rolled_drop, who_has_the_drop
-from lotow.table.follows import DRAW
 from lotow.table.naming import countable_called, fighter_called, gun_called, target_called
 from lotow.table.opening import Countable
 from lotow.table.said import Said, somebody
+from lotow.table.taps import DRAW
 
 PHASE_WORDS: tuple[tuple[t.Phase, str], ...] = (
     ("drop", "drop"),

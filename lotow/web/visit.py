@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -93,7 +94,7 @@ class Visit:
     def number(self, name: str, otherwise: int = 0) -> int:
         """A whole number of the form or the address; something else counts as nothing."""
         said = self.sent(name) or self.asked(name)
-        return int(said) if said.lstrip("-").isdecimal() and len(said) < 10 else otherwise
+        return int(said) if re.fullmatch(r"-?[0-9]{1,9}", said) else otherwise
 
     def journal(self, kind: Kind) -> Journal:
         """The journal that the address names, by its whole name."""

@@ -23,11 +23,12 @@ if __name__ == "__main__":
     sys.path.insert(1, str(Path(__file__).parent.parent.parent))
 
 from damage import DAMAGE
+from surfaces import SURFACES
 from targets import TARGETS as FORMATS
 
 from lotow.errors import LotowError
 
-TARGETS = {**FORMATS, **DAMAGE}
+TARGETS = {**FORMATS, **DAMAGE, **SURFACES}
 
 
 class Result(NamedTuple):

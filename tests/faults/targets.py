@@ -6,6 +6,8 @@ Whatever is used ends well or with a `LotowError`; any other exception is a faul
 from __future__ import annotations
 
 import base64
+import contextlib
+import io
 import json
 import lzma
 import tarfile
@@ -27,6 +29,7 @@ from lotow.campaign.document import to_json as campaign_json
 from lotow.campaign.founding import join, new_campaign
 from lotow.campaign.report.game_report import read_report
 from lotow.campaign.report.understanding import record
+from lotow.cli.app import run
 from lotow.errors import LotowError
 from lotow.exchange.formats import arrive_content, export
 from lotow.exchange.importing import import_files
@@ -52,6 +55,7 @@ CATALOGUES = HERE.parent / "exchange" / "catalogues"
 RANGE = ("range.gst", "cowboys.cat", "drifters.cat")
 """Catalogues of one game system."""
 FROZEN = HERE.parent / "frozen"
+MISTAKE = 70
 
 
 class Target(NamedTuple):
@@ -91,6 +95,16 @@ def some(random: Random, tree: Any, write: Callable[[Any], bytes]) -> bytes:
     if random.random() < 0.8:
         return write(mutated(tree, random, random.choice([1, 3])))
     return bent(write(tree), random)
+
+
+def ran(command: tuple[str, ...]) -> None:
+    """A command that may be refused, but must be no mistake of ours; what it says is not shown."""
+    said = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        code = run([*command])
+    if code == MISTAKE:
+        said.seek(0)
+        raise AssertionError(f"{command}: {said.read()}")
 
 
 def use_posse(content: bytes) -> None:

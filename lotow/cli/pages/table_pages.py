@@ -13,9 +13,10 @@ from lotow.app.tables import ListedTable, OpenTable, TableLine
 from lotow.errors import Lang, Text
 from lotow.journal.entries.game_entries import Absence
 from lotow.rulebook import Rulebook
-from lotow.table.follows import DRAW, Outcome, counts, must_test, outcome
+from lotow.table.follows import Outcome, counts, must_test, outcome
 from lotow.table.saying import PHASE_NAMES
 from lotow.table.state import SideState, TableState
+from lotow.table.taps import DRAW
 from lotow.telling.teller import Teller
 from lotow.words import word
 from lotow.words.terms import ABSENT

@@ -197,8 +197,8 @@ def _side(visit: Visit, key: str, game: dict[str, Any]) -> dict[str, Any]:
     kills = {}
     for name in visit.form:
         head, _, number = name.rpartition(".kills.")
-        if head == key and (said := visit.sent(name)).isdecimal() and 0 < int(said) < 100:
-            kills[f"#{number}"] = int(said)
+        if head == key and 0 < (times := visit.number(name)) < 100:
+            kills[f"#{number}"] = times
         head, _, what = name.rpartition(".count.")
         if head == key and (said := visit.sent(name)).isdecimal() and len(said) < 6:
             side[what] = int(said)

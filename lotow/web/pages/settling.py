@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from starlette.responses import Response
 
@@ -26,6 +28,7 @@ DICE, OWN = "dice", "own"
 """The cookie that says whether this device rolls or types dice."""
 
 MOST_FACES = 8
+LONGEST_LINE = 200
 _ASKED = msgspec.json.Decoder(Asked)
 
 
@@ -108,10 +111,8 @@ def answer(visit: Visit) -> Response:
 
 def _action(visit: Visit) -> str:
     """A line for the Tradin' Post, from a form of the shop."""
-    line = visit.sent("line")
-    for name in ("item", "hero", "who", "type", "gear", "to"):
-        line = line.replace(f"{{{name}}}", visit.sent(name))
-    return line
+    line = visit.sent("line")[:LONGEST_LINE]
+    return re.sub(r"\{(item|hero|who|type|gear|to)\}", lambda one: visit.sent(one[1])[:LONGEST_LINE], line)
 
 
 def undo(visit: Visit) -> Response:
