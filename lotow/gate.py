@@ -33,7 +33,7 @@ _JSON_STRINGS = r'(?s)"(?:\\.|[^"\\])*"?'
 _NO_BRACKET = r"[^\[\]{}]+"
 _DEEPEST_KEY = 12
 _LONG_KEY = r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){" + str(_DEEPEST_KEY) + "}"
-"""Begun at the beginning of a word and never gone back in: what looks for dear keys must not be dear itself."""
+"""From the beginning of a word, and never back: what looks for dear keys must not be dear itself."""
 _SPLIT = r"[,=]"
 _LARGE_NUMBER = r"\d{" + str(len(str(LARGEST)) + 1) + r",}|\d\.?[eE]"
 _TURNS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
