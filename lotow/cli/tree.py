@@ -198,6 +198,10 @@ CAMPAIGN = Branch(
             "campaign_amend:amend",
             "Put a game or a roll right, and play what follows again.",
         ),
+        "adjust": Leaf(
+            "campaign_adjust:adjust",
+            "Give or take by the referee's word: points, dollars, gear, injuries.",
+        ),
         "report": Leaf(
             "campaign_ledger:report",
             "Write the story so far, as Markdown or HTML, with a chart.",

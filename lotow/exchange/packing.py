@@ -33,6 +33,7 @@ SHAPES: dict[str, Shape] = {
         "misses",
         "captive_of",
         "ignores_first_wound",
+        "notes",
     ),
     "gear": ("item", "price", "included", "version"),
     "stored": ("item", "price", "included", "version"),

@@ -92,7 +92,7 @@ def _away(member: Member, lang: Lang) -> list[str]:
         found.append(word("captive", lang).format(one_line(member.captive_of)))
     if member.misses:
         found.append(word("misses" if member.misses > 1 else "misses-one", lang).format(member.misses))
-    return found
+    return [*found, *map(one_line, member.notes)]
 
 
 def _stash(posse: Posse, book: Rulebook, lang: Lang) -> str:

@@ -195,6 +195,7 @@ def notes_of(member: Member, book: Rulebook, without: Sequence[str] = ()) -> lis
         lines.append(f"Held captive by {member.captive_of}")
     if member.kills:
         lines.append(f"Kills: {member.kills}")
+    lines += [f"Note: {one}" for one in member.notes]
     return lines
 
 

@@ -128,7 +128,8 @@ class Grave(Struct, frozen=True):
 class CampaignState(State):
     """A campaign as it stands. `gone` are the posses that left or broke up; `sources` the items each posse
     has bought before; `ids` the highest member number each ever had; `infamies` by posse and game, the one
-    it joined with under the last game before that; `on_trust` so many entries came without digests."""
+    it joined with under the last game before that; `on_trust` so many entries came without digests; `owed`
+    are advances that the referee's word has earned, taken in the next aftermath."""
 
     campaign: Campaign | None = None
     games: dict[int, GameRecorded] = field(default_factory=dict)
@@ -143,6 +144,7 @@ class CampaignState(State):
     gone: dict[str, Literal["left", "disbanded"]] = field(default_factory=dict)
     infamies: dict[str, dict[int, int]] = field(default_factory=dict)
     on_trust: int = 0
+    owed: dict[str, dict[int, int]] = field(default_factory=dict)
 
     @property
     def next_game(self) -> int:
@@ -202,4 +204,5 @@ class CampaignState(State):
             graves=list(self.graves),
             gone=dict(self.gone),
             infamies={key: dict(noted) for key, noted in self.infamies.items()},
+            owed={key: dict(advances) for key, advances in self.owed.items()},
         )

@@ -20,12 +20,14 @@ from lotow.journal.entries.aftermath_entries import (
     Died,
     DoctorVisited,
     Gambled,
+    InfamyNoted,
     InjuryRolled,
     Looted,
     RetainerPaid,
 )
 from lotow.journal.entries.game_entries import Joined
 from lotow.journal.entries.posse_entries import Bought, Dismissed, Hired, Sold
+from lotow.journal.entries.referee_entries import Adjusted
 from lotow.journal.fold import (
     MisfitError,
     apply,
@@ -37,10 +39,10 @@ from lotow.journal.fold import (
 )
 from lotow.journal.records import Record, decode, encode
 from lotow.journal.state import State
-from lotow.posse.check import most_fighters
+from lotow.posse.check import AT_THE_END, check, most_fighters
 from lotow.posse.growth import HEROES_CHARACTERISTICS, natural
 from lotow.posse.members import Member, Posse
-from lotow.posse.worth import cost_of
+from lotow.posse.worth import cost_of, infamy
 from lotow.rulebook import Rulebook
 from lotow.rulebook import effects as fx
 from lotow.rulebook.characteristics import excess
@@ -58,7 +60,8 @@ class Watch(Protocol):
 def verify(records: Sequence[Record], book: Rulebook) -> tuple[Problem, ...]:
     """Every broken promise of a campaign's journal; none when all is well."""
     state = campaign_beginning(records)
-    watches: list[Watch] = [Money(), Dead(), Maxima(book), ListLimits(book)]
+    rules = RulesOfPosses(book)
+    watches: list[Watch] = [Money(), Dead(), Maxima(book), ListLimits(book), NotedInfamy(book), rules]
     problems: list[Problem] = []
     for record in counting(records):
         before = dict(state.posses)
@@ -69,6 +72,7 @@ def verify(records: Sequence[Record], book: Rulebook) -> tuple[Problem, ...]:
             continue
         for watch in watches:
             problems += watch.see(before, record, state)
+    problems += rules.now(state)
     problems += _folds_equal(records, state) if not problems else []
     return tuple(problems)
 
@@ -119,6 +123,8 @@ def dollars_of(entry: Entry) -> dict[str, int]:
             | Gambled(dollars=dollars)
             | Dismissed(dollars=dollars)
         ):
+            return {entry.posse: dollars}
+        case Adjusted(dollars=dollars):
             return {entry.posse: dollars}
         case InjuryRolled(fine=dollars) | RetainerPaid(dollars=dollars) | DoctorVisited(paid=dollars):
             return {entry.posse: -dollars}
@@ -186,7 +192,9 @@ class Maxima:
 
     def see(self, before: dict[str, Posse], record: Record, state: CampaignState) -> Iterator[Problem]:
         entry = record.entry
-        if not isinstance(entry, (AdvanceTaken, DoctorVisited)):
+        if not isinstance(entry, (AdvanceTaken, DoctorVisited, Adjusted)):
+            return
+        if entry.member is None or getattr(entry, "anyway", False):
             return
         member = state.posses[entry.posse].member(entry.member)
         yield from self._above(member, record)
@@ -253,6 +261,52 @@ class ListLimits:
                 f"{same} of {member.type}, {most} at most",
                 f"{same} {member.type}, {most} au plus",
             )
+
+
+class NotedInfamy:
+    """Infamy is noted as it adds up that day."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+
+    def see(self, before: dict[str, Posse], record: Record, state: CampaignState) -> Iterator[Problem]:
+        entry = record.entry
+        if not isinstance(entry, InfamyNoted):
+            return
+        posse = state.posses[entry.posse]
+        right = infamy(posse, self._book).total
+        if entry.infamy != right:
+            yield _problem(
+                "infamy",
+                record,
+                f"{posse.name} has infamy {right}, not {entry.infamy}",
+                f"{posse.name} : réputation {right} au lieu de {entry.infamy}",
+            )
+
+
+class RulesOfPosses:
+    """As they stand now posses keep every rule that a check of them knows, but those they broke when they
+    joined, and those set aside by somebody who said so."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+        self._aside: dict[str, set[tuple[str, str]]] = {}
+
+    def see(self, before: dict[str, Posse], record: Record, state: CampaignState) -> Iterator[Problem]:
+        entry = record.entry
+        if isinstance(entry, Joined) or getattr(entry, "anyway", False):
+            broken = check(state.posses[entry.posse], self._book)
+            self._aside.setdefault(entry.posse, set()).update((one.rule, one.where) for one in broken)
+        yield from ()
+
+    def now(self, state: CampaignState) -> Iterator[Problem]:
+        """The rules that are broken at the end."""
+        for key in state.riding():
+            posse, aside = state.posses[key], self._aside.get(key, ())
+            for one in check(posse, self._book):
+                if one.rule not in AT_THE_END and (one.rule, one.where) not in aside:
+                    where = posse.name if one.where == posse.name else f"{posse.name}, {one.where}"
+                    yield Problem(one.rule, where, one.message, one.hint, one.way)
 
 
 def _problem(rule: str, record: Record, en: str, fr: str) -> Problem:

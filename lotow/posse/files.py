@@ -203,6 +203,7 @@ class _Reader:
             misses=written.misses,
             captive_of=written.captive_of,
             ignores_first_wound=written.ignores_first_wound,
+            notes=written.notes,
         )
 
     def _bought(self, member: Member, written: str | FileItem) -> Held:

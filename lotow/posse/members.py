@@ -60,7 +60,7 @@ class Member(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     `id` stays when the name changes. `type` names a fighter type or hired gun of the book; where a file
     names something unknown it is kept as written and `check` says so. `role` changes with promotion and
     succession; hired guns have none. `misses` games are still to be missed. `captive_of` is the posse that
-    holds it: by key within a campaign, by name elsewhere.
+    holds it: by key within a campaign, by name elsewhere. `notes` are whatever somebody wants remembered.
     """
 
     id: int
@@ -79,6 +79,7 @@ class Member(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     misses: int = 0
     captive_of: str | None = None
     ignores_first_wound: bool = False
+    notes: tuple[str, ...] = ()
 
     @property
     def absent(self) -> bool:

@@ -110,6 +110,8 @@ def nonsense(posse: Posse, file: str) -> Iterator[Problem]:
         where = f"{file}: {member.kind} {member.name!r}."
         yield from _blank(member.name, f"{where}name")
         yield from _hidden(member.captive_of or "", f"{where}captive_of")
+        for note in member.notes:
+            yield from _hidden(note, f"{where}notes")
         yield from _figure(member.id, f"{where}id", 1)
         if member.id in ids:
             yield Problem(

@@ -18,7 +18,17 @@ from lotow.posse.standing import known, type_of
 from lotow.posse.worth import cost
 from lotow.rulebook import Rulebook
 
-HISTORY = ("games", "kills", "skills", "raised", "injuries", "misses", "captive_of", "ignores_first_wound")
+HISTORY = (
+    "games",
+    "kills",
+    "skills",
+    "raised",
+    "injuries",
+    "misses",
+    "captive_of",
+    "ignores_first_wound",
+    "notes",
+)
 
 
 def to_json(posse: Posse) -> str:

@@ -70,6 +70,7 @@ class FileMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     misses: Figure = 0
     captive_of: str | None = None
     ignores_first_wound: bool = False
+    notes: tuple[str, ...] = ()
 
 
 class FilePosse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -153,6 +153,7 @@ def _status(member: Member, lang: Lang) -> str:
         parts.append(said("captive", lang).format(printable(member.captive_of, "posse")))
     if member.ignores_first_wound:
         parts.append(said("first-wound", lang))
+    parts += [printable(one, "note") for one in member.notes]
     return capital(", ".join(parts))
 
 

@@ -35,7 +35,9 @@ from lotow.journal.entries.game_entries import (
     PlayedSide,
     TakenOnTrust,
 )
+from lotow.journal.entries.referee_entries import Adjusted
 from lotow.telling.fate_words import captive_fate, died, injury_rolled, reprieved, results
+from lotow.telling.referee_words import adjusted
 from lotow.words import CHARACTERISTICS
 from lotow.words.terms import STEP_NAMES
 
@@ -284,4 +286,5 @@ TELL: dict[type[Any], Callable[[Teller, Any], Text]] = {
     DoctorVisited: _doctor,
     StepFinished: _finished,
     InfamyNoted: _infamy,
+    Adjusted: adjusted,
 }

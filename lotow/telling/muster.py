@@ -85,3 +85,4 @@ def _hurt(member: Member, book: Rulebook, lang: Lang) -> Iterator[str]:
         yield AWAY.in_(lang).format(member.misses)
     if member.captive_of is not None:
         yield CAPTIVE.in_(lang)
+    yield from member.notes

@@ -24,6 +24,7 @@ from lotow.journal.entries.aftermath_entries import (
 )
 from lotow.journal.entries.game_entries import GameRecorded, Joined, Left
 from lotow.journal.entries.posse_entries import Hired
+from lotow.journal.entries.referee_entries import Adjusted
 from lotow.journal.fold import counting, fold_campaign
 from lotow.journal.records import Record
 from lotow.rulebook import Rulebook
@@ -49,6 +50,7 @@ WORTH_TELLING = (
     Hired,
     HiredGunLeft,
     DoctorVisited,
+    Adjusted,
 )
 HEADINGS = {
     "shootout": Text("At the table", "À la table"),

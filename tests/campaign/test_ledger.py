@@ -335,7 +335,7 @@ def at_step(step: str, **changes: Any) -> MemoryJournal:
         ("greenhorn", "fighter", 1, {"too-many-of-type"}),
         ("kid", "fighter", 1, {"wrong-list"}),
         ("cowpoke", "fighter", 9, {"too-many-fighters"}),
-        ("cookie", "hired-gun", 2, {"too-many-of-type"}),
+        ("cookie", "hired-gun", 2, {"too-many-of-type", "hired-gun-twice"}),
     ],
 )
 def test_hiring_beyond_the_limits_is_noticed(type: str, kind: Any, count: int, rules: set[str]) -> None:

@@ -108,3 +108,31 @@ def test_a_range_is_struck_and_everything_of_a_posse_from_an_entry_on(table: Tab
     assert [one["step"] for one in posses] == [None, "spending", None]
     for wrong in (["17-x"], ["20-14"], ["--posse", "coffey"], []):
         table.badly("strike", "lincoln", *wrong)
+
+
+def test_the_referees_word_is_an_entry_with_its_reason(table: Table) -> None:
+    args = ("adjust", "lincoln", "dalton", "Bob", "--experience", "+1", "--note", "Owes the barber")
+    assert "wants a reason" in table.badly(*args)
+    said = table.well(*args, "--reason", "a kill forgotten")
+    assert said.startswith("- the referee on Bob Dalton: experience +1, 1 advance earned,")
+    assert "(a kill forgotten)" in said
+    assert "the referee on Bob Dalton" in table.well("fighter", "lincoln", "dalton", "Bob")
+    found = table("adjust", "lincoln", "dalton", "--dollars", "-1", "--reason", "a window", "--json").json
+    assert [(one["entry"], one["dollars"], one["reason"]) for one in found["entries"]] == [
+        ("adjusted", -1, "a window")
+    ]
+    forbidden = ("adjust", "lincoln", "dalton", "Dick", "--gain", "cavalry sabre", "--reason", "a bet")
+    assert "--anyway does it all the same" in table.badly(*forbidden)
+    table.well(*forbidden, "--anyway")
+    assert "l'arbitre, pour" in table.well("adjust", *forbidden[1:], "--anyway", "--lang", "fr")
+    assert "Clean" in table.well("verify", "lincoln")
+
+
+def test_an_amended_game_carries_the_referees_word_along(table: Table) -> None:
+    file = corrected(table)
+    table.well("adjust", "lincoln", "dalton", "--dollars", "2", "--reason", "found it")
+    stash = {one["name"]: one["stash"] for one in table("show", "lincoln", "--json").json["posses"]}
+    table.well("amend", "lincoln", "1", file, "--seed", "7", "--auto")
+    assert table("log", "lincoln", "--json").json[-1]["text"].startswith("the referee on Dalton Gang: +$2")
+    after = {one["name"]: one["stash"] for one in table("show", "lincoln", "--json").json["posses"]}
+    assert after == stash

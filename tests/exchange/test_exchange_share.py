@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from exchange_support import book_of, guild_import
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
@@ -77,6 +77,7 @@ members = st.builds(
     misses=small,
     captive_of=st.none() | texts,
     ignores_first_wound=st.booleans(),
+    notes=st.lists(texts, max_size=1).map(tuple),
 )
 posses = st.builds(
     Posse,
@@ -91,6 +92,7 @@ posses = st.builds(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(posses)
 def test_any_posse_survives_its_code(posse: Posse) -> None:
     assert from_code(to_code(posse, load_rulebook())).posse == posse

@@ -35,7 +35,7 @@ def notes_of(member: Member, book: Rulebook, lang: Lang) -> list[str]:
         )
     if member.captive_of is not None:
         notes.append(word("captive", lang).format(member.captive_of))
-    return notes
+    return [*notes, *member.notes]
 
 
 def list_name(posse: Posse, book: Rulebook, lang: Lang) -> str:

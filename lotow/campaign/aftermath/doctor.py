@@ -53,7 +53,9 @@ def visit(desk: Desk, action: VisitDoctor) -> None:
         return
     row, rolled = desk.roll_on(table, Text(f"the doc treats {name}", f"le toubib soigne {name}"), member)
     healed = _healed(desk, member, row)
-    desk.write(structs.replace(entry, rolled=rolled, healed=healed, lowered=_lowered(desk, member, healed)))
+    desk.write(
+        structs.replace(entry, rolled=rolled, healed=healed, lowered=lowered_by_healing(desk, member, healed))
+    )
     worsen(desk, desk.member(member.id), row, table)
     settle_leadership(desk)
     while desk.has(member.id) and desk.part.advances.get(member.id):
@@ -125,7 +127,7 @@ def _chosen(desk: Desk, member: Member, possible: list[Injury], count: int) -> l
     return chosen
 
 
-def _lowered(desk: Desk, member: Member, healed: tuple[Injury, ...]) -> tuple[Raised, ...]:
+def lowered_by_healing(desk: Desk, member: Member, healed: tuple[Injury, ...]) -> tuple[Raised, ...]:
     """What healing would carry above a maximum, taken back from the rises of the meantime."""
     left = list(member.injuries)
     for one in healed:

@@ -127,6 +127,10 @@ class Suffering(DeskWalk):
         elif self.captor:
             take_to_the_law(self.desk, self.desk.member(self.member.id), self.captor)
 
+    def afflict(self, row: models.Row, detail: models.Row | None) -> None:
+        """Gives a lasting injury that nobody rolled for."""
+        self._add(row, detail, (*row.effects, *(detail.effects if detail is not None else ())))
+
     def _entry(self, rolled: tuple[Rolled, ...], cause: Literal["game", "doctor"]) -> InjuryRolled:
         member, desk = self.member, self.desk
         total = member.experience + self.experience

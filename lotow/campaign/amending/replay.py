@@ -432,6 +432,7 @@ def _same(before: CampaignState, after: CampaignState, key: str) -> bool:
         and before.parts.get(key) == after.parts.get(key)
         and before.ids[key] == after.ids[key]
         and before.sources[key] == after.sources[key]
+        and before.owed.get(key) == after.owed.get(key)
         and before.tallies[key].games == after.tallies[key].games
         and [one for one in before.captives if key in (one.posse, one.captor)]
         == [one for one in after.captives if key in (one.posse, one.captor)]

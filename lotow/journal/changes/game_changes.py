@@ -7,7 +7,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from lotow.journal.campaign_state import Campaign, CampaignState, Progress, Tally
-from lotow.journal.changes import aftermath_changes, fate_changes, posse_changes
+from lotow.journal.changes import aftermath_changes, fate_changes, posse_changes, referee_changes
 from lotow.journal.changes.grudges import bring_in
 from lotow.journal.changes.stepping import during
 from lotow.journal.entries.game_entries import (
@@ -101,7 +101,9 @@ def game_recorded(state: CampaignState, entry: GameRecorded) -> None:
         tally.losses += bool(entry.winner) and side.posse != entry.winner
         tally.kills += sum(one.kills for one in side.kills)
         tally.out += len(side.out)
-        state.parts[side.posse] = Progress(game=entry.game, side=side)
+        here = {one.id for one in state.posses[side.posse].members}
+        owed = {id: number for id, number in state.owed.pop(side.posse, {}).items() if id in here}
+        state.parts[side.posse] = Progress(game=entry.game, side=side, advances=owed)
 
 
 def _played(state: CampaignState, side: PlayedSide) -> Posse:
@@ -199,6 +201,7 @@ CHANGES: posse_changes.Changes = {
     **posse_changes.CHANGES,
     **aftermath_changes.CHANGES,
     **fate_changes.CHANGES,
+    **referee_changes.CHANGES,
     CampaignFounded: campaign_founded,
     TakenOnTrust: taken_on_trust,
     Joined: joined,

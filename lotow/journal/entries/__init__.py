@@ -9,5 +9,6 @@ from __future__ import annotations
 from lotow.journal.entries.aftermath_entries import AftermathEntry
 from lotow.journal.entries.game_entries import GameEntry
 from lotow.journal.entries.posse_entries import PosseEntry
+from lotow.journal.entries.referee_entries import RefereeEntry
 
-Entry = PosseEntry | GameEntry | AftermathEntry
+Entry = PosseEntry | GameEntry | AftermathEntry | RefereeEntry

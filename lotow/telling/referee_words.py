@@ -1,0 +1,60 @@
+"""The referee's word in words: what was given or taken, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from lotow.errors import Text, both
+from lotow.journal.entries.referee_entries import Adjusted
+from lotow.posse.members import Injury
+from lotow.rulebook.whose import injury_rows
+
+if TYPE_CHECKING:
+    from lotow.telling.teller import Teller
+
+
+def adjusted(teller: Teller, entry: Adjusted) -> Text:
+    """`the referee on Bob Dalton: experience +1, 1 advance earned (a kill was forgotten)`."""
+    done = list(_done(teller, entry))
+    en, fr = ", ".join(one.en for one in done), ", ".join(one.fr for one in done)
+    return Text(
+        f"the referee on {entry.name}: {en} ({entry.reason})",
+        f"l'arbitre, pour {entry.name} : {fr} ({entry.reason})",
+    )
+
+
+def _done(teller: Teller, entry: Adjusted) -> Iterator[Text]:
+    if entry.experience:
+        yield Text(f"experience {entry.experience:+d}", f"expérience {entry.experience:+d}")
+    if entry.advances:
+        several = "s" if entry.advances > 1 else ""
+        yield Text(
+            f"{entry.advances} advance{several} earned",
+            f"{entry.advances} évolution{several} gagnée{several}",
+        )
+    if entry.dollars:
+        sign = "+" if entry.dollars > 0 else "-"
+        yield Text(f"{sign}${abs(entry.dollars)}", f"{entry.dollars:+d} $")
+    for held in entry.gained:
+        name = teller.gear(held)
+        yield Text(f"{name.en} gained", f"{name.fr} en plus")
+    for held in entry.lost:
+        name = teller.gear(held)
+        yield Text(f"{name.en} lost", f"{name.fr} en moins")
+    for injury in entry.suffered:
+        yield _injury(teller, injury)
+    for injury in entry.healed:
+        name = _injury(teller, injury)
+        yield Text(f"{name.en} healed", f"{name.fr} : guéri")
+    skills = teller.book.content.skill
+    for learnt in entry.learnt:
+        name = skills[learnt.skill].name if learnt.skill in skills else both(learnt.skill)
+        yield Text(f"learns {name.en}", f"apprend : {name.fr}")
+    if entry.note:
+        yield Text(f'"{entry.note}"', f"« {entry.note} »")
+
+
+def _injury(teller: Teller, injury: Injury) -> Text:
+    rows = injury_rows(teller.book.content)
+    return rows[injury.row].name if injury.row in rows else both(injury.row)
