@@ -15,6 +15,8 @@ from lotow.errors import LotowError, Text, both
 
 LONGEST_ID = 80
 LONGEST_NAME = 200
+LONGEST_CALLED = 60
+NOT_IN_NAMES = ":/"
 LONGEST_TEXT = 2_000
 LARGEST = 1_000_000_000
 """No number of ours is larger: not a price, an experience, a count."""
@@ -255,6 +257,21 @@ def name(text: str, longest: int = LONGEST_NAME) -> str:
             hint=Text("type it again, plainly", "retapez-le, simplement"),
         )
     return text
+
+
+def called(text: str) -> str:
+    """A name that somebody or something is given here: short, and without what joins names where they are
+    asked for, as in `CAMPAIGN:POSSE` and `POSSE/FIGHTER`. What bears another name already keeps it."""
+    text = name(text)
+    if len(text) <= LONGEST_CALLED and not set(text) & set(NOT_IN_NAMES):
+        return text
+    raise LotowError(
+        Text(f"{text[:40]!r} cannot be a name", f"{text[:40]!r} ne peut pas être un nom"),
+        hint=Text(
+            f"no colon, no slash, {LONGEST_CALLED} characters at most",
+            f"ni deux-points, ni barre oblique, {LONGEST_CALLED} caractères au plus",
+        ),
+    )
 
 
 def look_over(raw: Any, what: Label, limits: Bounds) -> None:

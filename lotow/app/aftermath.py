@@ -27,13 +27,13 @@ from lotow.campaign.own_dice import SOURCE, CampaignRoller
 from lotow.campaign.posse_called import find_posse
 from lotow.dice import Roll, Roller
 from lotow.errors import LotowError, Text
-from lotow.journal.entries.aftermath_entries import STEPS, Step
+from lotow.journal.entries.aftermath_entries import STEPS, Phase
 from lotow.journal.records import Asked, Record, Written
 from lotow.posse.members import Posse
 from lotow.storage.store import ConflictError, Draft
 
 KIND = "aftermath"
-"""What the drafts are filed under."""
+"""What the drafts of an aftermath, and of trading after it, are filed under."""
 
 
 class Told(Struct, frozen=True):
@@ -48,7 +48,7 @@ class WorkedStep(Struct):
 
     posse: str
     game: int
-    step: Step
+    step: Phase
     before: Posse
     after: Posse
     written: list[Written] = []
@@ -77,6 +77,9 @@ class Conversation:
     one step of each posse. `ahead` works everything out before the first step is written and keeps no
     draft; else each step waits to be written before the next one begins.
     """
+
+    kind = KIND
+    """What its drafts are filed under."""
 
     def __init__(
         self,
@@ -205,7 +208,7 @@ class Conversation:
             used: list[GivenBefore] = []
             desk = self._desk(step.posse, used)
             try:
-                unit = next_unit(desk)
+                unit, finished = self._next(desk, step)
             except AwaitingAnswer as waits:
                 self._question = waits.question
                 self.meanwhile = self._seen(desk, waits)
@@ -218,6 +221,13 @@ class Conversation:
                     raise
                 continue
             self._add(step, unit, desk)
+            step.finished = finished
+
+    def _next(self, desk: Desk, step: WorkedStep) -> tuple[list[Written], bool]:
+        """The next thing that belongs together, and whether the step is finished with it."""
+        unit = next_unit(desk)
+        part = desk.state.unfinished(step.posse)
+        return unit, part is None or part.step != step.step
 
     def _at_hand(self) -> WorkedStep | None:
         """The step being worked at; None when one waits to be written first, or all is done."""
@@ -244,8 +254,6 @@ class Conversation:
         self._state = desk.state
         step.written += unit
         step.after = desk.posse
-        part = desk.state.unfinished(step.posse)
-        step.finished = part is None or part.step != step.step
         for one in unit:
             self._teller.hear(Record(number=0, step=0, entry=one.entry))
             step.told.append(Told(self._teller.tell(one.entry), one.dice))
@@ -259,18 +267,21 @@ class Conversation:
 
     def _take_up(self, key: str) -> None:
         """What was said before about the steps that are still to come."""
-        draft = self.campaign.store.draft(self.campaign.journal, key, KIND)
+        draft = self.campaign.store.draft(self.campaign.journal, key, self.kind)
         self._kept[key] = draft.payload if draft is not None else None
         kept = _unpacked(draft.payload) if draft is not None else Unwritten()
-        part = self.campaign.state.unfinished(key)
-        to_come = STEPS[len(part.done) :] if part is not None else ()
-        game = part.game if part is not None else 0
-        self._given[key] = [one for one in kept.given if one.asked.game == game and one.asked.step in to_come]
+        still_to_come = self._to_come(key)
+        self._given[key] = [one for one in kept.given if (one.asked.game, one.asked.step) in still_to_come]
         self._rolled[key] = {
             asked: roll
             for asked, roll in by_subject(kept.dice).items()
-            if asked.game == game and asked.step in to_come
+            if (asked.game, asked.step) in still_to_come
         }
+
+    def _to_come(self, key: str) -> list[tuple[int, str]]:
+        """The steps, each with its game, that something said before may still be about."""
+        part = self.campaign.state.unfinished(key)
+        return [(part.game, step) for step in STEPS[len(part.done) :]] if part is not None else []
 
     def _keep(self, key: str) -> None:
         """Keeps the draft as it is now. Working ahead makes none, and uses an old one up."""
@@ -280,14 +291,14 @@ class Conversation:
         store, journal = self.campaign.store, self.campaign.journal
         if not self._given[key] and not dice:
             if self._kept[key] is not None:
-                store.drop_draft(journal, key, KIND)
+                store.drop_draft(journal, key, self.kind)
                 self._kept[key] = None
             return
         payload = msgspec.json.encode(Unwritten(self._given[key], dice)).decode()
         if payload == self._kept[key]:
             return
         try:
-            store.keep_draft(journal, Draft(key, KIND, payload), before=self._kept[key])
+            store.keep_draft(journal, Draft(key, self.kind, payload), before=self._kept[key])
         except ConflictError:
             self._take_up(key)
             self._begin()

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from lotow.app import snapshots
+from lotow.campaign.closing import close, is_over, refuse_closed
 from lotow.campaign.founding import new_campaign
 from lotow.campaign.own_dice import seed_of
 from lotow.campaign.pinning import book_of
 from lotow.errors import LotowError, Text
 from lotow.journal.campaign_state import CampaignState
+from lotow.journal.entries.aftermath_entries import Disbanded, StepFinished
+from lotow.journal.entries.game_entries import CampaignReopened, Left
 from lotow.journal.entries.posse_entries import Struck
 from lotow.journal.fold import MisfitError, apply, fold, fold_campaign
 from lotow.journal.records import Record, Written
@@ -25,6 +28,9 @@ from lotow.storage.store import ConflictError, Journal, Snapshot, Store
 
 if TYPE_CHECKING:
     from lotow.telling.teller import Teller
+
+ENDINGS = (StepFinished, Disbanded, Left)
+"""After what a campaign may be over."""
 
 KEEP_AFTER = 400
 """When so many entries have been folded, whoever writes next keeps a snapshot."""
@@ -101,10 +107,13 @@ class OpenCampaign:
 
     def write(self, written: Sequence[Written], rests_on: str | None = None) -> list[Record]:
         """Appends a step. Where others have written meanwhile it is appended all the same, if it still fits
-        and the posse it rests on is as it was; else nothing is written and `MovedOnError` raised."""
+        and the posse it rests on is as it was; else nothing is written and `MovedOnError` raised. A closed
+        ledger is only reopened; the step that ends the last game closes it."""
         while True:
+            if not all(isinstance(one.entry, CampaignReopened) for one in written):
+                refuse_closed(self.state)
             try:
-                records = self.store.append(self.journal, self.head, written)
+                records = self.store.append(self.journal, self.head, [*written, *self._at_the_end(written)])
             except ConflictError:
                 before = self.state
                 self.refresh()
@@ -117,6 +126,15 @@ class OpenCampaign:
             self.keep_snapshot()
             return records
 
+    def _at_the_end(self, written: Sequence[Written]) -> list[Written]:
+        """The closing of the campaign, if this is the last thing to happen in it."""
+        if not any(isinstance(one.entry, ENDINGS) for one in written):
+            return []
+        after = self.state.copied()
+        for one in written:
+            apply(after, Record(number=0, step=0, entry=one.entry))
+        return close(after, self.book) if is_over(after) else []
+
     def rewrite(
         self, make: Callable[[Sequence[Record]], list[Written]], anyway: bool = False
     ) -> list[Record]:
@@ -126,6 +144,9 @@ class OpenCampaign:
 
         def checked(now: Sequence[Record]) -> list[Written]:
             written = make(now)
+            closed = self.state.closed is not None and fold_campaign([*now, *_as_records(now, written)])
+            if closed:
+                refuse_closed(closed)
             if not anyway:
                 refuse_broken_promises(now, written, self.book)
             return written
@@ -227,6 +248,11 @@ def teller_of(campaign: OpenCampaign) -> Teller:
     names = {(key, one.id): one.name for key, posse in state.posses.items() for one in posse.members}
     names |= {(one.posse, one.member.id): one.member.name for one in state.graves}
     return Teller((), campaign.book, names)
+
+
+def _as_records(now: Sequence[Record], written: Sequence[Written]) -> list[Record]:
+    """What is to be written after these records, as if it were."""
+    return [Record(number=len(now) + at, step=0, entry=one.entry) for at, one in enumerate(written, 1)]
 
 
 def _strikes_before(records: Sequence[Record], number: int) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lotow.app.campaigns import OpenCampaign
 from lotow.campaign.posse_called import find_posse
-from lotow.errors import Lang
+from lotow.errors import Lang, LotowError, Text
 from lotow.journal.campaign_state import CampaignState
 from lotow.journal.fold import counting
 from lotow.journal.records import Record
@@ -19,6 +19,7 @@ from lotow.storage.store import utc_now
 if TYPE_CHECKING:
     from lotow.campaign.report.game_report import GameReport
     from lotow.dice import Roller
+    from lotow.journal.entries.game_entries import Origin
     from lotow.posse.members import Posse
     from lotow.telling.life import Life
     from lotow.telling.log import LogLine
@@ -27,11 +28,46 @@ if TYPE_CHECKING:
     from lotow.telling.story import Story
 
 
-def join(campaign: OpenCampaign, posse: Posse, anyway: bool = False) -> list[Record]:
-    """Lets a posse join, as it stands."""
+def join(campaign: OpenCampaign, posse: Posse, anyway: bool = False, *, saved: bool = False) -> list[Record]:
+    """Lets a posse join, as it stands. One that is `saved` under its name rides here from then on."""
     from lotow.campaign.founding import join as joining
 
-    return campaign.write(joining(campaign.state, posse, campaign.book, anyway))
+    origin: Origin = "saved" if saved else "elsewhere"
+    return campaign.write(joining(campaign.state, posse, campaign.book, anyway, origin))
+
+
+def join_called(campaign: OpenCampaign, asked: str, db: str | None, anyway: bool = False) -> list[Record]:
+    """Lets a posse join by name or file. One that rides in a campaign already has to be copied first."""
+    from lotow.app.posses import is_file, kept_posse, opened_posse, read_file
+    from lotow.app.riding import RidingPosse
+
+    if is_file(asked):
+        return join(campaign, read_file(asked, campaign.book), anyway)
+    with opened_posse(asked, db) as (_, found):
+        if isinstance(found, RidingPosse):
+            raise LotowError(
+                Text(
+                    f"{found.name} rides in {found.campaign.name} already",
+                    f"{found.name} chevauche déjà dans {found.campaign.name}",
+                ),
+                hint=Text("a copy of it can join", "une copie peut entrer"),
+                way="copy-posse",
+            )
+    return join(campaign, kept_posse(asked, db, campaign.book).posse, anyway, saved=True)
+
+
+def close(campaign: OpenCampaign) -> list[Record]:
+    """Ends a campaign: the most infamous posse has won, and nothing more is written."""
+    from lotow.campaign.closing import close as closing
+
+    return campaign.write(closing(campaign.state, campaign.book))
+
+
+def reopen(campaign: OpenCampaign) -> list[Record]:
+    """Lets a campaign that has ended go on."""
+    from lotow.campaign.closing import reopen as reopening
+
+    return campaign.write(reopening(campaign.state))
 
 
 def leave(campaign: OpenCampaign, posse: str) -> list[Record]:

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from lotow import gate
-from lotow.errors import Problem, Text
+from lotow.errors import LotowError, Problem, Text
 from lotow.posse.members import Posse
 from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
 
 if TYPE_CHECKING:
+    from lotow.app.campaign_changes import PosseChanges
+    from lotow.app.riding import RidingPosse
     from lotow.campaign.building import Builder
     from lotow.journal.records import Record, Written
     from lotow.journal.state import State
@@ -24,11 +26,13 @@ SUFFIXES = (".toml", ".json")
 
 
 class Kept(NamedTuple):
-    """A posse, the book it goes by, and the books it was made with if it remembers them."""
+    """A posse, the book it goes by, the books it was made with if it remembers them, and the campaign it
+    rides in, if it does."""
 
     posse: Posse
     book: Rulebook
     made_with: tuple[Pin, ...] = ()
+    rides_in: str = ""
 
     def changed_books(self) -> list[Problem]:
         """Every book that is missing or no longer what it was when the posse was made."""
@@ -66,7 +70,7 @@ def saved(name: str, db: str | None) -> Iterator[tuple[Store, Journal]]:
 
 
 def posse_called(asked: str, db: str | None, book: Rulebook) -> Posse:
-    """The posse of a file or of the database, as it stands; `CAMPAIGN:POSSE` is one of a campaign's."""
+    """The posse of a file or of the database, as it stands: of the campaign it rides in, if it does."""
     return kept_posse(asked, db, book).posse
 
 
@@ -74,24 +78,60 @@ def kept_posse(asked: str, db: str | None, book: Rulebook) -> Kept:
     """The posse with the book it goes by: a campaign's own where it plays in one, else the one in force."""
     if is_file(asked):
         return Kept(read_file(asked, book), book)
+    from lotow.app.riding import RidingPosse
+
+    with opened_posse(asked, db) as (store, found):
+        if not isinstance(found, RidingPosse):
+            return _as_it_stands(store, found, book)
+        from lotow.app.campaigns import OpenCampaign
+
+        opened = OpenCampaign(store, found.campaign)
+        return Kept(opened.state.told(found.key), opened.book, rides_in=found.campaign.name)
+
+
+@contextmanager
+def opened_posse(asked: str, db: str | None) -> Iterator[tuple[Store, RidingPosse | Journal]]:
+    """A posse by name: where it is kept, and either its own journal or where it rides. `CAMPAIGN:POSSE` is
+    one of that campaign's, whether it still rides there or not."""
+    from lotow.app.riding import RidingPosse, rider_or_saved
+    from lotow.storage.opening import open_store
+
     campaign, colon, name = asked.partition(":")
-    if colon:
-        from lotow.app.campaigns import open_campaign
+    with open_store(db) as store:
+        if not colon:
+            store.must_be_there()
+            yield store, rider_or_saved(store, asked)
+            return
+        from lotow.app.campaigns import OpenCampaign
         from lotow.campaign.posse_called import find_posse
 
-        with open_campaign(campaign, db) as opened:
-            return Kept(opened.state.told(find_posse(opened.state, name)), opened.book)
-    with saved(asked, db) as (store, journal):
-        return _as_it_stands(store, journal, book)
+        journal = store.find(campaign, "campaign")
+        state = OpenCampaign(store, journal).state
+        key = find_posse(state, name)
+        yield store, RidingPosse(journal, key, state.posses[key].name, "")
 
 
 def every_kept(db: str | None, book: Rulebook) -> list[Kept]:
-    """Every saved posse, by name."""
+    """Every posse by name: those that ride in a campaign as they stand there, and the other saved ones."""
+    from lotow.app.campaigns import OpenCampaign
+    from lotow.app.riding import riders
+    from lotow.rulebook.lookup import fold
     from lotow.storage.opening import open_store
 
     with open_store(db) as store:
         store.must_be_there()
-        return [_as_it_stands(store, journal, book) for journal in store.journals("posse")]
+        riding = riders(store)
+        opened = {one.campaign.id: OpenCampaign(store, one.campaign) for one in riding}
+        taken = {fold(one.kept_as) for one in riding}
+        kept = [
+            _as_it_stands(store, journal, book)
+            for journal in store.journals("posse")
+            if fold(journal.name) not in taken
+        ]
+        for one in riding:
+            at_hand = opened[one.campaign.id]
+            kept.append(Kept(at_hand.state.told(one.key), at_hand.book, rides_in=one.campaign.name))
+    return sorted(kept, key=lambda one: fold(one.posse.name))
 
 
 def _as_it_stands(store: Store, journal: Journal, book: Rulebook) -> Kept:
@@ -163,7 +203,8 @@ def copy(asked: str, name: str, db: str | None) -> Stepped:
     """A posse as it stands, kept once more under another name."""
     from lotow.posse.roll_call import list_of
 
-    original, book, _ = kept_posse(asked, db, book_in_force())
+    kept = kept_posse(asked, db, book_in_force())
+    original, book = kept.posse, kept.book
     list_of(original, book)
     return bring_in(original, original.name, book, db, name)
 
@@ -174,6 +215,37 @@ def step(posse: str, make: Callable[[Builder], list[Written]], anyway: bool, db:
         return step_in(store, journal, make, book_in_force(), anyway)
 
 
+def change(
+    posse: str, make: Callable[[PosseChanges], list[Written]], anyway: bool, db: str | None
+) -> Stepped:
+    """One change of a posse, wherever it rides: by the rules of building, or by those of its campaign."""
+    from lotow.app.riding import RidingPosse
+
+    with opened_posse(posse, db) as (store, found):
+        if isinstance(found, RidingPosse):
+            return _change_riding(store, found, make, anyway)
+        return step_in(store, found, make, book_in_force(), anyway)
+
+
+def _change_riding(
+    store: Store, rider: RidingPosse, make: Callable[[PosseChanges], list[Written]], anyway: bool
+) -> Stepped:
+    from lotow.app.campaign_changes import CampaignChanges
+    from lotow.app.campaigns import OpenCampaign
+
+    if anyway:
+        raise LotowError(
+            Text(
+                f"{rider.name} rides in {rider.campaign.name} and keeps its rules",
+                f"{rider.name} chevauche dans {rider.campaign.name} et en suit les règles",
+            ),
+            hint=Text("the referee's word can still change it", "la parole de l'arbitre peut la changer"),
+        )
+    opened = OpenCampaign(store, rider.campaign)
+    new = opened.write(make(CampaignChanges(opened, rider.key)), rests_on=rider.key)
+    return Stepped(opened.state.told(rider.key), opened.book, opened.records, new)
+
+
 def step_in(
     store: Store,
     journal: Journal,
@@ -182,7 +254,10 @@ def step_in(
     anyway: bool = False,
 ) -> Stepped:
     """The same in a store at hand. The journal is read once and folded once."""
+    from lotow.app.riding import refuse_riding
     from lotow.campaign.building import Builder
+
+    refuse_riding(store, journal)
 
     def after(now: list[Record]) -> tuple[list[Written], State]:
         builder = Builder(now, book, anyway)
@@ -215,8 +290,11 @@ def strike_in(
     store: Store, journal: Journal, make: Callable[[Sequence[Record]], list[Written]], book: Rulebook
 ) -> Stepped:
     """The same in a store at hand."""
+    from lotow.app.riding import refuse_riding
     from lotow.journal.fold import fold
     from lotow.journal.records import Record
+
+    refuse_riding(store, journal)
 
     def after(now: list[Record]) -> tuple[list[Written], State]:
         written = make(now)

@@ -17,7 +17,7 @@ from lotow.dice import Roll, parse
 from lotow.dice.derived import faces_for
 from lotow.dice.typed import SUM
 from lotow.errors import LotowError, Problem, Text
-from lotow.journal.entries.aftermath_entries import STEPS, OfMember, StepFinished
+from lotow.journal.entries.aftermath_entries import BETWEEN, STEPS, OfMember, StepFinished
 from lotow.journal.entries.game_entries import GamePrepared, GameRecorded, Joined
 from lotow.journal.entries.posse_entries import Struck
 from lotow.journal.fold import counting, struck
@@ -91,6 +91,7 @@ class _SoFar:
         self._turns: dict[Asked, list[tuple[int, int]]] = {}
         self._finished: dict[tuple[str, int], list[int]] = {}
         self._games: list[tuple[int, int]] = []
+        self._joined: dict[str, int] = {}
 
     def rolled(self, record: Record, roll: Roll) -> None:
         asked = asked_for(roll)
@@ -101,13 +102,17 @@ class _SoFar:
         entry = record.entry
         if isinstance(entry, StepFinished):
             self._finished.setdefault((entry.posse, entry.game), []).append(record.number)
+        elif isinstance(entry, Joined):
+            self._joined[entry.posse] = self.next_game() - 1
         elif isinstance(entry, GameRecorded):
             self._games.append((record.number, entry.game))
 
     def step(self, posse: str, game: int) -> str:
-        """The step a posse was at."""
+        """The step a posse was at; between games when it has done them all, or has played none yet."""
+        if self._joined.get(posse) == game:
+            return BETWEEN
         done = [number for number in self._finished.get((posse, game), ()) if number not in self.gone]
-        return STEPS[len(done)] if len(done) < len(STEPS) else ""
+        return STEPS[len(done)] if len(done) < len(STEPS) else BETWEEN
 
     def next_game(self) -> int:
         return max((game for number, game in self._games if number not in self.gone), default=0) + 1

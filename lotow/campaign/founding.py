@@ -8,7 +8,7 @@ from lotow.campaign.pinning import packed
 from lotow.dice.derived import new_seed
 from lotow.errors import LotowError, Problem, Text
 from lotow.journal.campaign_state import CampaignState
-from lotow.journal.entries.game_entries import CampaignFounded, Joined, Left
+from lotow.journal.entries.game_entries import CampaignFounded, Joined, Left, Origin
 from lotow.journal.records import Written
 from lotow.posse.check import check
 from lotow.posse.members import Posse
@@ -27,7 +27,7 @@ def new_campaign(
 ) -> list[Written]:
     """The first entry of a campaign: the book of the day, house rules applied, is kept in it, and the seed of
     its own dice, drawn now unless one is given."""
-    if not name.strip():
+    if not gate.called(name):
         raise LotowError(
             Text("a campaign needs a name", "une campagne a besoin d'un nom"),
             hint=Text("for example: Lincoln County", "par exemple : Lincoln County"),
@@ -56,7 +56,9 @@ def new_campaign(
     return [Written(entry=entry)]
 
 
-def join(state: CampaignState, posse: Posse, book: Rulebook, anyway: bool = False) -> list[Written]:
+def join(
+    state: CampaignState, posse: Posse, book: Rulebook, anyway: bool = False, origin: Origin = "elsewhere"
+) -> list[Written]:
     """A posse joins, whole; an illegal one is refused with every problem, unless the players agree."""
     if any(folded(one.name) == folded(posse.name) for one in state.posses.values()):
         raise LotowError(
@@ -88,7 +90,8 @@ def join(state: CampaignState, posse: Posse, book: Rulebook, anyway: bool = Fals
     key = key_of(posse.name)
     while key in state.posses:
         key += "-2"
-    return [Written(entry=Joined(posse=key, value=posse, infamy=infamy(posse, book).total))]
+    joined = Joined(posse=key, value=posse, infamy=infamy(posse, book).total, origin=origin)
+    return [Written(entry=joined)]
 
 
 def _over_budget(posse: Posse, book: Rulebook) -> list[Problem]:

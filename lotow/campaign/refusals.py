@@ -7,6 +7,7 @@ from lotow.campaign.breaking import newly_broken
 from lotow.campaign.dealing import Terms
 from lotow.errors import LotowError, Text
 from lotow.journal.entries import Entry
+from lotow.journal.state import NoFitError, take
 from lotow.posse.members import Member, Posse
 from lotow.posse.standing import known
 from lotow.rulebook import Rulebook, models
@@ -50,9 +51,26 @@ def refuse_captive(desk: Desk, member: Member) -> None:
         )
 
 
-def refuse_if_worse(desk: Desk, entry: Entry, after: Posse) -> None:
-    """Refuses an entry after which the posse breaks a rule of posses that it kept before."""
-    broken = newly_broken(desk.posse, after, (entry,), desk.book)
+def refuse_if_set_aside(desk: Desk, after: Posse) -> None:
+    """Refuses to part with what a game that is prepared will use up."""
+    sides = [side for one in desk.state.prepared for side in one.sides if side.posse == desk.key]
+    left = after
+    for use in [use for side in sides for use in side.uses]:
+        try:
+            left = take(left, use.member, use.held)
+        except NoFitError:
+            raise LotowError(
+                Text(
+                    f"{use.item.en} is set aside for the game that is prepared",
+                    f"{use.item.fr} : mis de côté pour la partie préparée",
+                ),
+                hint=Text("prepare the game anew without it", "préparez de nouveau la partie, sans cela"),
+            ) from None
+
+
+def refuse_if_worse(desk: Desk, after: Posse, *entries: Entry) -> None:
+    """Refuses entries after which the posse breaks a rule of posses that it kept before."""
+    broken = newly_broken(desk.posse, after, entries, desk.book)
     if broken:
         where, message = broken[0].where, broken[0].message
         raise LotowError(

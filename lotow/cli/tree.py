@@ -89,6 +89,9 @@ POSSE = Branch(
         "redo": Leaf("posse:redo", "Bring back what was undone last."),
         "copy": Leaf("posse_files:copy", "Copy a posse under another name."),
         "delete": Leaf("posse_files:delete", "Delete a saved posse."),
+        "restore": Leaf(
+            "posse_files:restore", "Bring a deleted posse back, or list those that were deleted."
+        ),
         "export": Leaf("posse_files:export", "Write a posse as a file, in our format or another."),
         "import": Leaf(
             "posse_files:import_file",
@@ -175,6 +178,14 @@ CAMPAIGN = Branch(
             "campaign_aftermath:aftermath",
             "Settle a game: injuries, experience, loot, spending, infamy.",
         ),
+        "trade": Leaf(
+            "campaign_between:trade",
+            "Buy, sell, swap, recruit, see the doctor, rename: at any time until the next game.",
+        ),
+        "captive": Leaf(
+            "campaign_between:captive",
+            "Deal with a captive, or see who is held: the captors act when they like.",
+        ),
         "standings": Leaf(
             "campaign_ledger:standings",
             "Rank the posses by infamy, with games, wins, kills, losses, dead.",
@@ -211,7 +222,15 @@ CAMPAIGN = Branch(
             "campaign_ledger:import_file",
             "Take a campaign from a JSON file, entry for entry.",
         ),
+        "use": Leaf("campaign_end:use", "Mean this campaign from now on wherever none is named."),
+        "close": Leaf(
+            "campaign_end:close", "End a campaign: the highest infamy wins, and the ledger is closed."
+        ),
+        "reopen": Leaf("campaign_end:reopen", "Let a campaign that has ended go on."),
         "delete": Leaf("campaign:delete", "Delete a campaign."),
+        "restore": Leaf(
+            "campaign_end:restore", "Bring a deleted campaign back, or list those that were deleted."
+        ),
     },
     epilog="""\b
 Examples:

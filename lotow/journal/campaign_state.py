@@ -9,8 +9,8 @@ from typing import Literal
 
 from msgspec import Struct, field, structs
 
-from lotow.journal.entries.aftermath_entries import STEPS, End, Step
-from lotow.journal.entries.game_entries import GamePrepared, GameRecorded, PlayedSide
+from lotow.journal.entries.aftermath_entries import BETWEEN, STEPS, End, Phase, Step
+from lotow.journal.entries.game_entries import CampaignClosed, GamePrepared, GameRecorded, Origin, PlayedSide
 from lotow.journal.state import State
 from lotow.posse.members import Member, Posse
 from lotow.rulebook.pins import Pin
@@ -73,6 +73,11 @@ class Progress(Struct):
         return STEPS[done] if done < len(STEPS) else None
 
     @property
+    def phase(self) -> Phase:
+        """The step at hand, or the time between games."""
+        return self.step or BETWEEN
+
+    @property
     def out(self) -> tuple[int, ...]:
         return tuple(who.member for who in self.side.out)
 
@@ -128,8 +133,10 @@ class Grave(Struct, frozen=True):
 class CampaignState(State):
     """A campaign as it stands. `gone` are the posses that left or broke up; `sources` the items each posse
     has bought before; `ids` the highest member number each ever had; `infamies` by posse and game, the one
-    it joined with under the last game before that; `on_trust` so many entries came without digests; `owed`
-    are advances that the referee's word has earned, taken in the next aftermath."""
+    it joined with under the last game before that; `on_trust` so many entries came without digests. `origins`
+    says of each posse where it came from and under which name, `confined` for how many games a member can do
+    nothing at all, `closed` how the campaign ended, and `reopened` that it went on after an end; `owed` are
+    advances that the referee's word has earned, taken in the next aftermath."""
 
     campaign: Campaign | None = None
     games: dict[int, GameRecorded] = field(default_factory=dict)
@@ -145,6 +152,10 @@ class CampaignState(State):
     infamies: dict[str, dict[int, int]] = field(default_factory=dict)
     on_trust: int = 0
     owed: dict[str, dict[int, int]] = field(default_factory=dict)
+    origins: dict[str, tuple[Origin, str]] = field(default_factory=dict)
+    confined: dict[str, dict[int, int]] = field(default_factory=dict)
+    closed: CampaignClosed | None = None
+    reopened: bool = False
 
     @property
     def next_game(self) -> int:
@@ -205,4 +216,6 @@ class CampaignState(State):
             gone=dict(self.gone),
             infamies={key: dict(noted) for key, noted in self.infamies.items()},
             owed={key: dict(advances) for key, advances in self.owed.items()},
+            origins=dict(self.origins),
+            confined={key: dict(games) for key, games in self.confined.items()},
         )

@@ -44,7 +44,7 @@ def note(state: CampaignState, record: Record) -> None:
 
 def _part(state: CampaignState, asked: Asked) -> Progress | None:
     part = state.parts.get(asked.posse)
-    return part if part is not None and (part.game, part.step) == (asked.game, asked.step) else None
+    return part if part is not None and (part.game, part.phase) == (asked.game, asked.step) else None
 
 
 def _key(asked: Asked, die: bool) -> str:

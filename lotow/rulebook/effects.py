@@ -352,9 +352,10 @@ class Dies(_Effect, frozen=True, kw_only=True, tag="dies"):
 
 
 class MissesGames(_Effect, frozen=True, kw_only=True, tag="misses-games"):
-    """A number of games, or dice."""
+    """A number of games, or dice; `confined` when nothing at all can be done until then."""
 
     games: int | str
+    confined: bool = False
 
 
 class MissesGameOn(_Effect, frozen=True, kw_only=True, tag="misses-game-on"):

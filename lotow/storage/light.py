@@ -45,6 +45,10 @@ _SNAPSHOT = (
     "SELECT snapshot.number, snapshot.digest, format, blob FROM snapshot"
     " JOIN entry USING (journal_id, number, digest) WHERE journal_id = ? AND format = ?"
 )
+_OF_SORTS = (
+    "SELECT journal_id, number, payload FROM entry JOIN journal ON journal.id = journal_id"
+    " WHERE journal.kind = ? AND deleted IS NULL AND entry.kind IN"
+)
 _DRAFTS = "SELECT posse, kind, payload, who, at FROM draft WHERE journal_id = ?"
 _DRAFT = f"{_DRAFTS} AND posse = ? AND kind = ?"
 
@@ -150,6 +154,10 @@ class FileStore(Store):
     def _by_folded_name(self, kind: Kind, folded: str) -> Journal | None:
         living = f"{_JOURNAL} WHERE kind = ? AND folded = ? AND deleted IS NULL"
         return next(iter(self._journals(living, kind, folded)), None)
+
+    def entries_of(self, kind: Kind, entries: Sequence[str]) -> list[tuple[int, int, str]]:
+        marks = ", ".join("?" * len(entries))
+        return self._select(f"{_OF_SORTS} ({marks}) ORDER BY journal_id, number", kind, *entries)
 
     def _drafts(self, journal: Journal) -> list[Draft]:
         return [Draft(*row) for row in self._select(_DRAFTS, journal.id)]

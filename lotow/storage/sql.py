@@ -246,6 +246,20 @@ class SqlStore(Store):
             row = session.exec(wanted).one_or_none() if session else None
             return _journal(row) if row else None
 
+    def entries_of(self, kind: Kind, entries: Sequence[str]) -> list[tuple[int, int, str]]:
+        wanted = (
+            select(EntryRow.journal_id, EntryRow.number, EntryRow.payload)
+            .join(JournalRow, col(JournalRow.id) == EntryRow.journal_id)
+            .where(
+                JournalRow.kind == kind,
+                col(JournalRow.deleted).is_(None),
+                col(EntryRow.kind).in_(entries),
+            )
+            .order_by(col(EntryRow.journal_id), col(EntryRow.number))
+        )
+        with self._reading() as session:
+            return [(row[0], row[1], row[2]) for row in session.exec(wanted)] if session else []
+
     def _drafts(self, journal: Journal) -> list[Draft]:
         wanted = select(DraftRow).where(DraftRow.journal_id == journal.id)
         with self._reading() as session:

@@ -216,6 +216,10 @@ class Store(ABC):
         """The same as `update`, but nobody else writes to the journal between reading and appending."""
 
     @abstractmethod
+    def entries_of(self, kind: Kind, entries: Sequence[str]) -> list[tuple[int, int, str]]:
+        """The entries of these sorts in all living journals of a kind: journal, number and payload."""
+
+    @abstractmethod
     def _drafts(self, journal: Journal) -> list[Draft]: ...
 
     @abstractmethod

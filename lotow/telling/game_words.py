@@ -27,7 +27,9 @@ from lotow.journal.entries.aftermath_entries import (
     Succeeded,
 )
 from lotow.journal.entries.game_entries import (
+    CampaignClosed,
     CampaignFounded,
+    CampaignReopened,
     GamePrepared,
     GameRecorded,
     Joined,
@@ -53,7 +55,7 @@ REASONS = {
 
 def _founded(teller: Teller, entry: CampaignFounded) -> Text:
     planned = (
-        Text(f", {entry.games} games planned", f", {entry.games} parties prévues")
+        Text(f", {entry.games} games planned for each posse", f", {entry.games} parties prévues par bande")
         if entry.games
         else Text("", "")
     )
@@ -261,6 +263,25 @@ def _on_trust(teller: Teller, entry: TakenOnTrust) -> Text:
     )
 
 
+def _closed(teller: Teller, entry: CampaignClosed) -> Text:
+    """Who has won, and how the others stood."""
+    places = ", ".join(f"{one.name} {one.infamy}" for one in entry.places)
+    won = [one.name for one in entry.places if one.posse in entry.winners]
+    if not won:
+        return Text("the campaign is closed, nobody has won", "la campagne est close, sans vainqueur")
+    both_en, both_fr = " and ".join(won), " et ".join(won)
+    return Text(
+        f"the campaign is over: {both_en} {'wins' if len(won) == 1 else 'share the victory'} by infamy"
+        f" ({places})",
+        f"la campagne est finie : {both_fr} {'gagne' if len(won) == 1 else 'se partagent la victoire'}"
+        f" à la réputation ({places})",
+    )
+
+
+def _reopened(teller: Teller, entry: CampaignReopened) -> Text:
+    return Text("the campaign is reopened", "la campagne est rouverte")
+
+
 TELL: dict[type[Any], Callable[[Teller, Any], Text]] = {
     CampaignFounded: _founded,
     TakenOnTrust: _on_trust,
@@ -268,6 +289,8 @@ TELL: dict[type[Any], Callable[[Teller, Any], Text]] = {
     Left: _left,
     GamePrepared: _prepared,
     GameRecorded: _recorded,
+    CampaignClosed: _closed,
+    CampaignReopened: _reopened,
     InjuryRolled: injury_rolled,
     GearRisked: _risked,
     Died: died,

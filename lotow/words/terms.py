@@ -10,6 +10,7 @@ STEP_NAMES = {
     "loot": Text("loot", "butin"),
     "spending": Text("spending", "dépenses"),
     "infamy": Text("infamy", "niveau de réputation"),
+    "between": Text("between games", "entre deux parties"),
 }
 ABSENT = {
     "captive": Text("held captive", "prisonnier"),

@@ -20,7 +20,6 @@ from playing import (
 )
 
 from lotow.campaign.aftermath.auto import AutoChoices
-from lotow.campaign.aftermath.captives import rescue
 from lotow.campaign.aftermath.choices import Question
 from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.founding import leave
@@ -101,7 +100,7 @@ def test_captives_can_be_exchanged() -> None:
     auto(journal, GANGS, 2, Holding())
     AtDesk(journal, RIDE, CAPTURED).until("experience")
     play_until(journal, RIDE, "spending")
-    written = AtDesk(journal, RIDE, answers=["exchange"]).units()
+    written = AtDesk(journal, RIDE, answers=["exchange", "yes"]).units()
     assert [(one.fate, one.against_name) for one in fates(written)] == [("exchange", "Emmett")]
     assert member(journal.state, "Emmett").captive_of is None
     assert member(journal.state, "Young Clay").captive_of is None
@@ -158,15 +157,6 @@ def test_captors_who_leave_the_campaign_let_everybody_go() -> None:
     journal.write(leave(journal.state, RIDE))
     assert member(journal.state, "Emmett").captive_of is None
     assert journal.state.captives == []
-
-
-def test_a_captive_can_be_rescued_by_force_of_arms() -> None:
-    journal = caught()
-    AtDesk(journal, GANGS, [*CAPTURED, *LOOT], ["hold"]).until(None)
-    desk = AtDesk(journal, GANGS)
-    rescue(desk.desk, member(journal.state, "Emmett"))
-    journal.write(desk.desk.flush())
-    assert member(journal.state, "Emmett").captive_of is None
 
 
 def test_a_captive_misses_games_without_healing() -> None:

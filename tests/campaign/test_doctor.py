@@ -162,7 +162,7 @@ def test_a_price_beyond_the_stash_is_not_paid() -> None:
         ((), {}, "nothing to heal"),
         ((STUMP,), {}, "nothing to heal"),
         ((LEG,), {"role": "henchman"}, "no hero"),
-        ((LEG,), {"misses": 3}, "is away"),
+        ((LEG,), {"captive_of": "Dalton Gang"}, "held captive"),
     ],
 )
 def test_who_does_not_see_the_doctor(injuries: tuple[Injury, ...], changes: dict[str, Any], why: str) -> None:

@@ -80,4 +80,4 @@ def test_anybody_can_play_it() -> None:
     ran = subprocess.run(
         [sys.executable, str(FOLDER / "play.py")], capture_output=True, text=True, check=True, timeout=60
     )
-    assert ran.stdout.splitlines()[0] == "1. Lazy K Riders: infamy 105, 4 of 4 won"
+    assert ran.stdout.splitlines()[0] == "1. Caldwell Law: infamy 104, 1 of 4 won"

@@ -54,6 +54,20 @@ role = "defender"
 """
 
 
+CAMPAIGN_KEYS = {
+    "name",
+    "planned",
+    "house_rules",
+    "on_trust",
+    "closed",
+    "winners",
+    "posses",
+    "prepared",
+    "games",
+}
+"""What a campaign as JSON has."""
+
+
 class Table:
     """`lotow campaign ...` on one database: `table("show", "lincoln")`."""
 

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from campaign_table import QUIET, Table
+from campaign_table import CAMPAIGN_KEYS, QUIET, Table
 from support import RunLotow
 
 
@@ -125,7 +125,7 @@ def test_a_game_prepared_meanwhile_is_undone_with_the_last_one(table: Table) -> 
 
 def test_everything_can_be_undone_but_the_founding(table: Table) -> None:
     while (ran := table("undo", "lincoln", "--json")).code == 0:
-        assert ran.json.keys() == {"name", "planned", "house_rules", "on_trust", "posses", "games"}
+        assert ran.json.keys() == CAMPAIGN_KEYS
     assert "nothing to undo" in ran.err
     assert table("show", "lincoln", "--json").json["posses"] == []
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from campaign_table import BANK, QUIET, Table
+from campaign_table import BANK, CAMPAIGN_KEYS, QUIET, Table
 from support import RunLotow
 
 
@@ -207,7 +207,7 @@ def test_the_answers_are_kept_with_the_entry(table: Table) -> None:
 def test_every_die_is_kept_with_where_it_came_from(table: Table) -> None:
     table.play()
     settled = table("aftermath", "lincoln", "--auto", "--seed", "5", "--json").json
-    assert settled.keys() == {"entries", "name", "planned", "house_rules", "on_trust", "posses", "games"}
+    assert settled.keys() == {"entries", *CAMPAIGN_KEYS}
     rolls = [roll for one in settled["entries"] for roll in one["dice"]]
     assert [roll["source"] for roll in rolls] == [f"seed 5 #{at}" for at in range(1, len(rolls) + 1)]
     assert all(one["step"] is None for one in settled["posses"])

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from lotow.app.views.values import every_key
+from lotow.campaign.closing import winners
 from lotow.journal.campaign_state import CampaignState
 from lotow.journal.records import Record, kind_of
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from lotow.app.captive_talks import HeldCaptive
+    from lotow.campaign.aftermath.choices import Question
     from lotow.errors import Lang
     from lotow.telling.log import LogLine
 
@@ -28,6 +31,8 @@ def campaign_json(state: CampaignState, book: Rulebook) -> dict[str, Any]:
         "planned": campaign.games,
         "house_rules": campaign.house_name,
         "on_trust": state.on_trust,
+        "closed": state.closed is not None,
+        "winners": winners(state.closed) if state.closed is not None else [],
         "posses": [
             {
                 "name": posse.name,
@@ -36,10 +41,18 @@ def campaign_json(state: CampaignState, book: Rulebook) -> dict[str, Any]:
                 "members": len(posse.members),
                 "stash": posse.stash,
                 "infamy": infamy(posse, book).total,
+                "games": state.tallies[key].games,
                 "gone": state.gone.get(key),
                 "step": part.step if (part := state.unfinished(key)) is not None else None,
             }
             for key, posse in state.posses.items()
+        ],
+        "prepared": [
+            {
+                "scenario": one.scenario,
+                "posses": [state.name_of(side.posse) for side in one.sides],
+            }
+            for one in state.prepared
         ],
         "games": [
             {
@@ -52,6 +65,22 @@ def campaign_json(state: CampaignState, book: Rulebook) -> dict[str, Any]:
             for number, game in state.games.items()
         ],
     }
+
+
+def captives_json(
+    held: Sequence[HeldCaptive], waiting: Mapping[tuple[str, int], Question], lang: Lang
+) -> list[dict[str, Any]]:
+    """Who is held, and what was offered for whom."""
+    return [
+        {
+            **to_builtins(one),
+            "exchange_for": [{"member": id, "name": name} for id, name in one.exchange_for],
+            "waiting": question.text.in_(lang)
+            if (question := waiting.get((one.posse, one.member))) is not None
+            else None,
+        }
+        for one in held
+    ]
 
 
 def entry_json(record: Record) -> dict[str, Any]:

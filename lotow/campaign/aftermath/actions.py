@@ -15,10 +15,12 @@ from lotow.campaign.aftermath.choices import (
     Dismiss,
     Give,
     HireGun,
+    NewName,
     Recruit,
     Retain,
     Search,
     Sell,
+    Swap,
     VisitDoctor,
 )
 from lotow.errors import LotowError, Text
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from lotow.campaign.aftermath.desk import Desk
 
 STASH = ("stash", "magot")
+POSSE = ("posse", "bande")
 GEAR = ("weapon", "mount", "item")
 HELP: tuple[tuple[Text, Text], ...] = (
     (
@@ -58,6 +61,10 @@ HELP: tuple[tuple[Text, Text], ...] = (
         Text("between fighters, or to and from the stash", "d'un combattant à un autre, ou au magot"),
     ),
     (
+        Text("swap ITEM of WHO for ITEM of WHO", "troquer OBJET de QUI contre OBJET de QUI"),
+        Text("two fighters exchange something", "deux combattants échangent quelque chose"),
+    ),
+    (
         Text("doctor WHO", "docteur QUI"),
         Text("a hero with a serious injury sees the doc", "un héros blessé va chez le toubib"),
     ),
@@ -66,6 +73,10 @@ HELP: tuple[tuple[Text, Text], ...] = (
         Text("a hired gun's retainer, or let it go", "les honoraires d'un mercenaire, ou son départ"),
     ),
     (Text("dismiss WHO", "congédier QUI"), Text("a fighter leaves", "un combattant s'en va")),
+    (
+        Text("rename WHO to NAME", "renommer QUI en NOM"),
+        Text("a fighter, or the posse itself", "un combattant, ou la bande elle-même"),
+    ),
 )
 FRENCH = {
     "acheter": "buy",
@@ -78,9 +89,13 @@ FRENCH = {
     "payer": "pay",
     "impaye": "unpaid",
     "congedier": "dismiss",
+    "troquer": "swap",
+    "renommer": "rename",
 }
 _HIRE = r"(?P<type>.+?)(?: (?:called|nommé) (?P<name>\"[^\"]*\"|.+?))?(?: (?:with|avec) (?P<gear>[^\"]+))?"
 """A name in double quotes may hold any words."""
+
+_OF = "(?:of|de|à)"
 
 _FORMS: dict[str, str] = {
     "buy": r"(?P<item>.+?)(?: (?:for|pour) (?P<who>.+))?",
@@ -93,6 +108,8 @@ _FORMS: dict[str, str] = {
     "pay": r"(?P<who>.+)",
     "unpaid": r"(?P<who>.+)",
     "dismiss": r"(?P<who>.+)",
+    "swap": rf"(?P<item>.+?) {_OF} (?P<who>.+?) (?:for|contre) (?P<other>.+?) {_OF} (?P<receiver>.+)",
+    "rename": r"(?P<who>.+?) (?:to|en) (?P<name>\"[^\"]*\"|.+)",
 }
 
 
@@ -131,6 +148,11 @@ def words_of(action: Action) -> str:
             return f"doctor #{member}"
         case Dismiss(member=member):
             return f"dismiss #{member}"
+        case Swap(item=item, member=member, other_item=wanted, other=other):
+            return f"swap {item} of {_called(member)} for {wanted} of {_called(other)}"
+        case NewName(name=name, member=member):
+            whom = f"#{member}" if member is not None else POSSE[0]
+            return f'rename {whom} to "{_unquoted(name)}"'
         case Retain(member=member, pay=pays):
             return f"{'pay' if pays else 'unpaid'} #{member}"
 
@@ -149,8 +171,12 @@ def _for(member: int | None) -> str:
 
 def _named(name: str, gear: tuple[str, ...]) -> str:
     """Quotes within a name are written as single ones, or it could not be read again."""
-    called = name.strip().replace('"', "'")
+    called = _unquoted(name)
     return (f' called "{called}"' if called else "") + (f" with {', '.join(gear)}" if gear else "")
+
+
+def _unquoted(name: str) -> str:
+    return name.strip().replace('"', "'")
 
 
 class _Reading:
@@ -181,13 +207,29 @@ class _Reading:
                 return VisitDoctor(member=self._someone("who"))
             case "dismiss":
                 return Dismiss(member=self._someone("who"))
+            case "swap":
+                item, other_item = self._thing("item"), self._thing("other")
+                return Swap(
+                    item=item, member=self._who("who"), other_item=other_item, other=self._who("receiver")
+                )
+            case "rename":
+                return NewName(name=self._name(), member=self._renamed())
         return Retain(member=self._someone("who"), pay=verb == "pay")
 
     def _item(self) -> tuple[str, str | None]:
         """An item, and its make in brackets: `spring-loaded contraption (cards)`."""
-        name, _, version = self.words["item"].partition("(")
-        _, item = self.desk.book.find(name.strip(), *GEAR)
-        return item, version.rstrip(") ").strip() or None
+        version = self.words["item"].partition("(")[2]
+        return self._thing("item"), version.rstrip(") ").strip() or None
+
+    def _thing(self, word: str) -> str:
+        return self.desk.book.find(self.words[word].partition("(")[0].strip(), *GEAR)[1]
+
+    def _renamed(self) -> int | None:
+        """A member, or None for the posse: by its name, or the word for it, where nobody is called so."""
+        posse, said = self.desk.posse, fold(self.words["who"])
+        if said in (*POSSE, fold(posse.name)) and said not in [fold(one.name) for one in posse.members]:
+            return None
+        return self._someone("who")
 
     def _gear(self) -> tuple[str, ...]:
         names = [one.strip() for one in self.words["gear"].split(",") if one.strip()]

@@ -1,7 +1,8 @@
 """What becomes of a captive: ransom, exchange, the bounty on an outlaw, or a hired gun's jurisdiction.
 
-A captive is talked about when its own posse comes to spend, after the loot, and after every later game it
-plays until something is agreed. Readings: where a marshal or a Pinkerton man took part, an outlaw goes to
+The captors act when they like; else a captive is talked about when its own posse comes to spend, after the
+loot, and after every later game it plays until something is agreed. A ransom and an exchange want the word of
+the other side too. Readings: where a marshal or a Pinkerton man took part, an outlaw goes to
 the law at once and the bounty is his, while others can be exchanged or let go, but not ransomed; captors who
 have left or broken up let everybody go.
 """
@@ -15,15 +16,17 @@ from lotow.campaign.aftermath.choices import Option
 from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.aftermath.succession import settle_leadership
 from lotow.errors import Text
+from lotow.journal.campaign_state import CampaignState
 from lotow.journal.entries.aftermath_entries import CaptiveFate
 from lotow.journal.entries.game_entries import Who
 from lotow.posse.members import Member
 from lotow.rulebook import effects as fx
 from lotow.rulebook.whose import injury_rows
 
-Fate = Literal["ransom", "exchange", "bounty", "released", "rescued", "held"]
+Fate = Literal["ransom", "exchange", "bounty", "released", "held"]
+Deed = Literal["ransom", "exchange", "bounty", "release", "hold"]
 
-WORDS = {
+WORDS: dict[Deed, Text] = {
     "ransom": Text("ask a ransom", "demander une rançon"),
     "exchange": Text("exchange for one of ours", "échanger contre un des nôtres"),
     "bounty": Text("hand over for the bounty", "livrer contre la prime"),
@@ -50,8 +53,8 @@ def next_captive(desk: Desk) -> bool:
 
 
 def talk(desk: Desk, member: Member, captor: str) -> None:
-    """Asks the captors what they want, and this posse whether it pays."""
-    options = [Option(one, WORDS[one]) for one in _possible(desk, member, captor)]
+    """Asks the captors what they want, and this posse whether it agrees."""
+    options = [Option(one, WORDS[one]) for one in possible(desk, member, captor)]
     text = Text(
         f"{desk.state.posses[captor].name} holds {member.name} of {desk.posse.name}. What now?",
         f"{desk.state.posses[captor].name} détient {member.name} ({desk.posse.name}). Que faire ?",
@@ -72,14 +75,8 @@ def talk(desk: Desk, member: Member, captor: str) -> None:
             _write(desk, member, captor, "held")
 
 
-def rescue(desk: Desk, member: Member) -> None:
-    """A captive is won back by force of arms, as the Jailbreak scenario allows."""
-    captor = desk.state.captor(desk.key, member.id)
-    if captor is not None:
-        _write(desk, member, captor, "rescued")
-
-
-def _possible(desk: Desk, member: Member, captor: str) -> Iterator[str]:
+def possible(desk: Desk, member: Member, captor: str) -> Iterator[Deed]:
+    """What captors can do with a captive now."""
     if captor in desk.state.gone:
         yield "release"
         return
@@ -88,10 +85,16 @@ def _possible(desk: Desk, member: Member, captor: str) -> Iterator[str]:
         yield "ransom"
         if _bounty(desk) is not None:
             yield "bounty"
-    if any(one.captor == desk.key and one.posse == captor for one in desk.state.captives):
+    if exchangeable(desk.state, desk.key, captor):
         yield "exchange"
     yield "release"
     yield "hold"
+
+
+def exchangeable(state: CampaignState, key: str, captor: str) -> list[Member]:
+    """Whom of its captors a posse holds itself."""
+    theirs = state.posses[captor]
+    return [theirs.member(one.member) for one in state.captives if (one.captor, one.posse) == (key, captor)]
 
 
 def _ransom(desk: Desk, member: Member, captor: str) -> None:
@@ -113,15 +116,18 @@ def _ransom(desk: Desk, member: Member, captor: str) -> None:
 
 def _exchange(desk: Desk, member: Member, captor: str) -> None:
     theirs = desk.state.posses[captor]
-    held = [
-        theirs.member(one.member)
-        for one in desk.state.captives
-        if one.captor == desk.key and one.posse == captor
-    ]
+    held = exchangeable(desk.state, desk.key, captor)
     options = [Option(str(one.id), Text(one.name, one.name)) for one in held]
     text = Text(f"Whom do they want for {member.name}?", f"Qui veulent-ils contre {member.name} ?")
     chosen = theirs.member(int(desk.choose("exchange", text, options, member, posse=captor)))
-    _write(desk, member, captor, "exchange", against=chosen)
+    text = Text(
+        f"{theirs.name} offers {member.name} for {chosen.name}. Does {desk.posse.name} agree?",
+        f"{theirs.name} offre {member.name} contre {chosen.name}. {desk.posse.name} accepte ?",
+    )
+    if desk.agrees("agree-exchange", text, member):
+        _write(desk, member, captor, "exchange", against=chosen)
+    else:
+        _write(desk, member, captor, "held")
 
 
 def _bounty(desk: Desk) -> str | None:

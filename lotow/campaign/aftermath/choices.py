@@ -148,7 +148,23 @@ class Dismiss(Struct, frozen=True, kw_only=True):
     member: int
 
 
-Action = Recruit | HireGun | Buy | Search | VisitDoctor | Sell | Give | Retain | Dismiss
+class Swap(Struct, frozen=True, kw_only=True):
+    """Two members exchange something; None is the stash."""
+
+    item: str
+    other_item: str
+    member: int | None = None
+    other: int | None = None
+
+
+class NewName(Struct, frozen=True, kw_only=True):
+    """Another name for a member; without one for the posse."""
+
+    name: str
+    member: int | None = None
+
+
+Action = Recruit | HireGun | Buy | Search | VisitDoctor | Sell | Give | Swap | Retain | Dismiss | NewName
 
 
 class Choices(Protocol):

@@ -103,7 +103,7 @@ class Desk:
         if self._before_game:
             asked = Asked(posse or self.key, self.state.next_game, PREPARE, what, id)
         else:
-            asked = Asked(self.key, self.part.game, self.part.step or "", what, id)
+            asked = Asked(self.key, self.part.game, self.part.phase, what, id)
             asked = asked._replace(turn=next_turn(self.part, asked, die=die))
         pending = {*map(asked_for, self._dice)} if die else {one.asked for one in self._answers}
         while asked in pending:

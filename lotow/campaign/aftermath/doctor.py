@@ -1,7 +1,8 @@
 """A visit to the doc: a price that is rolled, a treatment, and injuries undone.
 
-Readings: which injuries can be treated is the book's to say; who cannot do anything (in jail, healing,
-captive) sees no doctor; one visit for each hero after each game; a price nobody pays ends the visit.
+Readings: which injuries can be treated is the book's to say; who can do nothing while he heals, or is held
+captive, sees no doctor, but whoever merely misses a game does; one visit for each hero between two games; a
+price nobody pays ends the visit.
 """
 
 from __future__ import annotations
@@ -66,8 +67,10 @@ def cannot_visit(desk: Desk, member: Member) -> Text | None:
     """Why somebody cannot see the doc; None when he can."""
     if member.role not in ("leader", "hero"):
         return Text("he is no hero", "ce n'est pas un héros")
-    if member.absent:
-        return Text("he is away", "il est absent")
+    if member.captive_of is not None:
+        return Text("he is held captive", "il est prisonnier")
+    if desk.state.confined.get(desk.key, {}).get(member.id):
+        return Text("he can do nothing while he heals", "il ne peut rien faire pendant sa convalescence")
     if member.id in desk.part.visited:
         return Text("he has seen one after this game", "il en a déjà vu un après cette partie")
     if not healable(desk, member):

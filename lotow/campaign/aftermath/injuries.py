@@ -109,6 +109,7 @@ class Suffering(DeskWalk):
         super().__init__(desk, member)
         self.injuries: list[Injury] = []
         self.misses = 0
+        self.confined = 0
         self.fine = 0
         self.jailed = False
         self.robbed = False
@@ -153,6 +154,7 @@ class Suffering(DeskWalk):
             captor_name=desk.state.name_of(self.captor),
             enemy_name=desk.state.name_of(self.hated),
             condemned=self.condemned,
+            confined=self.confined,
         )
 
     @property
@@ -180,6 +182,8 @@ class Suffering(DeskWalk):
     def suffers(self, landing: Landing[None]) -> None:
         """Carries out a result, and keeps what of it lasts."""
         self.misses = max(self.misses, *landing.numbers("misses", "jail"), 0)
+        if any(isinstance(one, fx.MissesGames) and one.confined for one in landing.effects()):
+            self.confined = max(self.confined, *landing.numbers("misses"))
         self.fine += sum(landing.numbers("fine"))
         self.jailed = self.jailed or bool(landing.numbers("jail"))
         for effect in landing.effects():

@@ -6,9 +6,16 @@ next game uses it up. What things cost and bring is in `dealing`.
 
 from __future__ import annotations
 
-from lotow.campaign.aftermath.choices import Buy, Give, Search, Sell
+from lotow.campaign.aftermath.choices import Buy, Give, Search, Sell, Swap
 from lotow.campaign.aftermath.desk import Desk
-from lotow.campaign.refusals import afford, gear_of, refuse_captive, refuse_if_worse, terms_of
+from lotow.campaign.refusals import (
+    afford,
+    gear_of,
+    refuse_captive,
+    refuse_if_set_aside,
+    refuse_if_worse,
+    terms_of,
+)
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.aftermath_entries import Searched
 from lotow.journal.entries.posse_entries import Bought, Given, Sold
@@ -74,7 +81,7 @@ def search(desk: Desk, action: Search) -> None:
             hint=Text("rare items are for those who have", "les objets rares sont pour les autres"),
         )
     held = Held(action.item, trade_price(desk, action.item), version=_version(gear, action.version))
-    _allowed(desk, _bought(desk, held, member), hand(desk.posse, action.member, held), member)
+    _allowed(desk, hand(desk.posse, action.member, held), member, _bought(desk, held, member))
     looks = Text(f"{hero.name} looks for {a(gear.name.en)}", f"{hero.name} cherche : {gear.name.fr}")
     score = desk.roll(desk.book.content.numbers.search_dice, "search", looks, hero)
     score += search_bonus(hero, desk.book)
@@ -148,31 +155,58 @@ def sell(desk: Desk, action: Sell) -> None:
             Text(f"nobody buys {gear.name.en}", f"personne n'achète cela : {gear.name.fr}"),
             hint=Text("sell weapons, mounts and gear", "vendez armes, montures et équipement"),
         )
+    refuse_if_set_aside(desk, take(desk.posse, action.member, held))
     desk.write(Sold(posse=desk.key, game=desk.part.game, held=held, dollars=dollars, member=action.member))
 
 
 def give(desk: Desk, action: Give) -> None:
     """Something goes from a member or the stash to another."""
     giver, receiver = _owner(desk, action.giver), _owner(desk, action.receiver)
-    if action.giver == action.receiver:
+    _refuse_same_hands(action.giver, action.receiver)
+    held = _held(desk, giver, action.item)
+    entry = _given(desk, held, action.giver, action.receiver)
+    after = hand(take(desk.posse, action.giver, held), action.receiver, held)
+    refuse_if_set_aside(desk, after)
+    _allowed(desk, after, receiver, entry)
+    desk.write(entry)
+
+
+def swap(desk: Desk, action: Swap) -> None:
+    """Two members, or one and the stash, exchange something: neither has both in between."""
+    one, other = _owner(desk, action.member), _owner(desk, action.other)
+    _refuse_same_hands(action.member, action.other)
+    held, wanted = _held(desk, one, action.item), _held(desk, other, action.other_item)
+    entries = (
+        _given(desk, held, action.member, action.other),
+        _given(desk, wanted, action.other, action.member),
+    )
+    left = take(take(desk.posse, action.member, held), action.other, wanted)
+    after = hand(hand(left, action.other, held), action.member, wanted)
+    refuse_if_set_aside(desk, after)
+    _refuse_owner(desk, held, other)
+    _refuse_owner(desk, wanted, one)
+    refuse_if_worse(desk, after, *entries)
+    for entry in entries:
+        desk.write(entry)
+
+
+def _given(desk: Desk, held: Held, giver: int | None, receiver: int | None) -> Given:
+    return Given(posse=desk.key, game=desk.part.game, held=held, giver=giver, receiver=receiver)
+
+
+def _refuse_same_hands(giver: int | None, receiver: int | None) -> None:
+    if giver == receiver:
         raise LotowError(
             Text("that would change nothing", "cela ne changerait rien"),
             hint=Text(
                 "name two different members, or the stash", "nommez deux membres différents, ou le magot"
             ),
         )
-    held = _held(desk, giver, action.item)
-    entry = Given(
-        posse=desk.key, game=desk.part.game, held=held, giver=action.giver, receiver=action.receiver
-    )
-    after = hand(take(desk.posse, action.giver, held), action.receiver, held)
-    _allowed(desk, entry, after, receiver)
-    desk.write(entry)
 
 
 def _purchase(desk: Desk, held: Held, member: Member | None) -> None:
     entry = _bought(desk, held, member)
-    _allowed(desk, entry, hand(desk.posse, entry.member, held), member)
+    _allowed(desk, hand(desk.posse, entry.member, held), member, entry)
     afford(desk, held.price)
     desk.write(entry)
 
@@ -230,16 +264,20 @@ def _version(gear: models.Gear, version: str | None) -> str | None:
     )
 
 
-def _allowed(desk: Desk, entry: Bought | Given, after: Posse, member: Member | None) -> None:
+def _allowed(desk: Desk, after: Posse, member: Member | None, entry: Bought | Given) -> None:
     """Refuses a thing its new owner may not have."""
-    gear = desk.book.gear(entry.held.item)
+    _refuse_owner(desk, entry.held, member)
+    refuse_if_worse(desk, after, entry)
+
+
+def _refuse_owner(desk: Desk, held: Held, member: Member | None) -> None:
+    gear = desk.book.gear(held.item)
     if not may_own(desk.posse, member, gear, desk.book):
         who, owner = _whose(member), OWNERS.get(gear.owner, Text("for others", "pour d'autres"))
         raise LotowError(
             Text(f"{gear.name.en} is not for {who.en}", f"{gear.name.fr} n'est pas pour {who.fr}"),
             hint=Text(f"it is {owner.en}", f"c'est {owner.fr}"),
         )
-    refuse_if_worse(desk, entry, after)
 
 
 def may_own(posse: Posse, member: Member | None, gear: models.Gear, book: Rulebook) -> bool:

@@ -79,7 +79,7 @@ def next_id(desk: Desk) -> int:
 def _hire(desk: Desk, member: Member) -> None:
     after = structs.replace(desk.posse, members=in_order((*desk.posse.members, member)))
     entry = Hired(posse=desk.key, game=desk.part.game, member=member)
-    refuse_if_worse(desk, entry, after)
+    refuse_if_worse(desk, after, entry)
     afford(desk, cost_of(member))
     desk.write(entry)
 

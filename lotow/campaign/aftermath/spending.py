@@ -13,16 +13,19 @@ from lotow.campaign.aftermath.choices import (
     Dismiss,
     Give,
     HireGun,
+    NewName,
     Recruit,
     Retain,
     Search,
     Sell,
+    Swap,
     VisitDoctor,
 )
 from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.aftermath.doctor import visit
-from lotow.campaign.aftermath.market import buy, give, search, sell
+from lotow.campaign.aftermath.market import buy, give, search, sell, swap
 from lotow.campaign.aftermath.recruiting import dismiss, hire_gun, recruit
+from lotow.campaign.aftermath.renaming import rename
 from lotow.campaign.aftermath.retainers import due, let_go, pay_retainer, settle
 from lotow.errors import LotowError, Text
 
@@ -30,8 +33,16 @@ from lotow.errors import LotowError, Text
 def next_spending(desk: Desk) -> bool:
     """Talks about the next captive, carries out the next action, or settles the next retainer; False when
     the player is done and everybody has been paid or has left."""
-    if next_captive(desk):
+    if next_captive(desk) or next_action(desk):
         return True
+    for gun in due(desk):
+        settle(desk, gun)
+        return True
+    return False
+
+
+def next_action(desk: Desk) -> bool:
+    """Carries out what the player says next; False when he is done."""
     while (action := desk.spend()) is not None:
         try:
             carry_out(desk, action)
@@ -39,9 +50,6 @@ def next_spending(desk: Desk) -> bool:
             desk.refuse(action, error)
         else:
             return True
-    for gun in due(desk):
-        settle(desk, gun)
-        return True
     return False
 
 
@@ -62,8 +70,12 @@ def carry_out(desk: Desk, action: Action) -> None:
             sell(desk, action)
         case Give():
             give(desk, action)
+        case Swap():
+            swap(desk, action)
         case Dismiss():
             dismiss(desk, action)
+        case NewName():
+            rename(desk, action)
         case Retain(member=id, pay=pays):
             gun = next((one for one in due(desk) if one.id == id), None)
             if gun is None:

@@ -17,7 +17,7 @@ from lotow.campaign.aftermath.loot import next_loot
 from lotow.campaign.aftermath.spending import next_spending
 from lotow.dice import Roller
 from lotow.journal.campaign_state import CampaignState
-from lotow.journal.entries.aftermath_entries import InfamyNoted, Step, StepFinished
+from lotow.journal.entries.aftermath_entries import BETWEEN, InfamyNoted, Step, StepFinished
 from lotow.journal.records import Written
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook
@@ -27,18 +27,30 @@ def next_infamy(desk: Desk) -> bool:
     """Notes the infamy once."""
     if desk.part.infamy is not None:
         return False
-    found = infamy(desk.posse, desk.book)
+    _note(desk, desk.key)
+    return True
+
+
+def note_infamy(desk: Desk, key: str) -> None:
+    """Notes the infamy of a posse anew where it is between games and is worth something else by now."""
+    part = desk.state.parts[key]
+    settled = part.phase == BETWEEN and key not in desk.state.gone
+    if settled and infamy(desk.state.posses[key], desk.book).total != part.infamy:
+        _note(desk, key)
+
+
+def _note(desk: Desk, key: str) -> None:
+    found = infamy(desk.state.posses[key], desk.book)
     desk.write(
         InfamyNoted(
-            posse=desk.key,
-            game=desk.part.game,
+            posse=key,
+            game=desk.state.parts[key].game,
             infamy=found.total,
             models=found.models,
             experience=found.experience,
             hired_guns=found.hired_guns,
         )
     )
-    return True
 
 
 WORK: dict[Step, Callable[[Desk], bool]] = {

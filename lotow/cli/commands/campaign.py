@@ -5,10 +5,9 @@ from typing import Annotated
 import typer
 
 from lotow import gate
-from lotow.app import ledger
+from lotow.app import in_use, ledger
 from lotow.app.campaigns import every_campaign, found_campaign, open_campaign
 from lotow.app.pages.blocks import Grid, Paragraph
-from lotow.app.posses import posse_called
 from lotow.app.views.campaigns import campaign_json
 from lotow.cli.pages.campaign_pages import campaign_page, told
 from lotow.cli.terminal.options import Anyway, CampaignName, Database, Json, Language, PosseOrFile
@@ -24,7 +23,7 @@ def new(
     games: Annotated[
         int,
         typer.Option(
-            "--games", min=0, max=gate.MOST_GAMES, help="How many games are planned; 0 leaves it open."
+            "--games", min=0, max=gate.MOST_GAMES, help="How many games each posse plays; 0 leaves it open."
         ),
     ] = 0,
     house_rules: Annotated[
@@ -45,6 +44,7 @@ def new(
     text = _read(house_rules) if house_rules is not None else ""
     label = house_rules or "house rules"
     with found_campaign(name, db, games=games, house_rules=text, label=label) as campaign:
+        in_use.use(campaign.journal.name, db)
         if json:
             show_json(campaign_json(campaign.state, campaign.book))
         else:
@@ -69,7 +69,7 @@ def join(
       lotow campaign join lincoln examples/posses/outlaws.toml
     """
     with open_campaign(campaign, db) as opened:
-        records = ledger.join(opened, posse_called(posse, db, opened.book), anyway)
+        records = ledger.join_called(opened, posse, db, anyway)
         if json:
             show_json(campaign_json(opened.state, opened.book))
         else:
@@ -148,7 +148,7 @@ def list_campaigns(db: Database = None, lang: Language = "en", json: Json = Fals
 
 
 def delete(
-    campaign: CampaignName,
+    campaign: Annotated[str, typer.Argument(metavar="NAME", help="A campaign, by its whole name.")],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     db: Database = None,
     lang: Language = "en",

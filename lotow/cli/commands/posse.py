@@ -7,7 +7,7 @@ import typer
 
 from lotow.app import posses
 from lotow.cli.terminal.options import Anyway, Database, Json, Language, PosseName
-from lotow.cli.terminal.posse_steps import report, step
+from lotow.cli.terminal.posse_steps import change, report, step
 from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
@@ -74,7 +74,7 @@ def hire(
       lotow posse hire riders gunslinger --option "heavy pistol"
     """
     wanted, chosen = _items(gear), _items(option)
-    step(posse, lambda builder: builder.hire(type, name, count, wanted, chosen), anyway, db, lang, json)
+    change(posse, lambda builder: builder.hire(type, name, count, wanted, chosen), anyway, db, lang, json)
 
 
 def equip(
@@ -93,7 +93,7 @@ def equip(
       lotow posse equip riders "Jed Stone" lasso
       lotow posse equip riders jed "hand weapon" sixgun
     """
-    step(posse, lambda builder: builder.equip(fighter, _items(items)), anyway, db, lang, json)
+    change(posse, lambda builder: builder.equip(fighter, _items(items)), anyway, db, lang, json)
 
 
 def drop(
@@ -111,7 +111,7 @@ def drop(
     Example:
       lotow posse drop riders "Jed Stone" winchester
     """
-    step(posse, lambda builder: builder.drop(fighter, _items(items)), anyway, db, lang, json)
+    change(posse, lambda builder: builder.drop(fighter, _items(items)), anyway, db, lang, json)
 
 
 def give(
@@ -131,7 +131,7 @@ def give(
       lotow posse give riders "Jed Stone" sixgun "Abel Ransom"
       lotow posse give riders jed lasso stash
     """
-    step(posse, lambda builder: builder.give(giver, item, receiver), anyway, db, lang, json)
+    change(posse, lambda builder: builder.give(giver, item, receiver), anyway, db, lang, json)
 
 
 def rename(
@@ -150,7 +150,7 @@ def rename(
       lotow posse rename riders "Earl Niles" "Lefty"
       lotow posse rename riders riders "Pecos Riders"
     """
-    step(posse, lambda builder: builder.rename_any(who, name, posse), anyway, db, lang, json)
+    change(posse, lambda builder: builder.rename_any(who, name, posse), anyway, db, lang, json)
 
 
 def dismiss(
@@ -167,7 +167,7 @@ def dismiss(
     Example:
       lotow posse dismiss riders "Earl Niles"
     """
-    step(posse, lambda builder: builder.dismiss(fighter), anyway, db, lang, json)
+    change(posse, lambda builder: builder.dismiss(fighter), anyway, db, lang, json)
 
 
 def undo(posse: PosseName, db: Database = None, lang: Language = "en", json: Json = False) -> None:

@@ -49,6 +49,24 @@ def delete(
     deleting(posse, "posse", yes, db, lang)
 
 
+def restore(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="A deleted posse.")] = None,
+    db: Database = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """Bring a deleted posse back, or list those that were deleted.
+
+    \b
+    Examples:
+      lotow posse restore
+      lotow posse restore "Red River Riders"
+    """
+    from lotow.cli.terminal.deleting import restore as restoring
+
+    restoring(name, "posse", db, lang, json)
+
+
 def export(
     posse: PosseOrFile,
     output: Annotated[
@@ -85,7 +103,8 @@ def export(
     from lotow.exchange import formats
 
     kind = formats.format_for(format, output)
-    written, book, _ = kept_posse(posse, db, book_in_force())
+    kept = kept_posse(posse, db, book_in_force())
+    written, book = kept.posse, kept.book
     exported = formats.export(written, book, kind, against or (), lang)
     write_bytes(output or "-", exported.content)
     complain(exported.problems, lang)
@@ -144,7 +163,8 @@ def share(
 
     from lotow.exchange.share import qr_text, to_code, to_link
 
-    shared, book, _ = kept_posse(posse, db, book_in_force())
+    kept = kept_posse(posse, db, book_in_force())
+    shared, book = kept.posse, kept.book
     list_of(shared, book)
     code = to_code(shared, book)
     address = to_link(code, link or "")

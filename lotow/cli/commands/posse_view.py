@@ -64,7 +64,7 @@ def list_posses(db: Database = None, lang: Language = "en", json: Json = False) 
             dollars(one.stash, lang),
             str(infamy(one, book).total),
         )
-        for one, _, _ in posses
+        for one in [kept.posse for kept in posses]
     )
     changed = tuple(line for one in posses for line in books_lines(one, lang))
     render([Grid(columns, cells, right=(3, 4, 5, 6)), *([Bullets(changed)] if changed else [])])
@@ -81,7 +81,7 @@ def check_posse(posse: PosseOrFile, db: Database = None, lang: Language = "en", 
       lotow posse check "Red River Riders" --json
     """
     kept = kept_posse(posse, db, book_in_force())
-    checked, book, _ = kept
+    checked, book = kept.posse, kept.book
     problems = check(checked, book)
     if json:
         show_json(check_json(checked, book, lang))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from lotow.app.campaigns import OpenCampaign, teller_of
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
+from lotow.campaign.closing import winners
 from lotow.campaign.dice_check import Handful
 from lotow.errors import Lang
 from lotow.journal.campaign_state import CampaignState
@@ -18,6 +20,10 @@ from lotow.rulebook import Rulebook
 from lotow.telling.teller import Teller
 from lotow.words import dollars, named, semicolon, word
 from lotow.words.terms import ABSENT, STEP_NAMES
+
+if TYPE_CHECKING:
+    from lotow.app.captive_talks import HeldCaptive
+    from lotow.campaign.aftermath.choices import Question
 
 
 def told(campaign: OpenCampaign, records: Sequence[Record], lang: Lang) -> Page:
@@ -57,8 +63,12 @@ def campaign_page(state: CampaignState, book: Rulebook, lang: Lang) -> Page:
     """The campaign at a glance."""
     campaign = state.campaign
     assert campaign is not None
-    planned = f"{len(state.games)} / {campaign.games}" if campaign.games else str(len(state.games))
-    facts = [(word("games", lang), planned)]
+    facts = [(word("games", lang), str(len(state.games)))]
+    if campaign.games:
+        facts.append((word("planned-each", lang), str(campaign.games)))
+    if state.closed is not None:
+        won = ", ".join(winners(state.closed)) or "-"
+        facts.append((word("closed-won", lang), won))
     if campaign.house_name or campaign.house_rules:
         facts.append((word("house-rules", lang), campaign.house_name or word("yes", lang)))
     if state.on_trust:
@@ -84,6 +94,25 @@ def campaign_page(state: CampaignState, book: Rulebook, lang: Lang) -> Page:
     return page
 
 
+def captives_page(
+    held: Sequence[HeldCaptive], waiting: Mapping[tuple[str, int], Question], lang: Lang
+) -> Page:
+    """Who is held, what his captors can do, and what waits for an answer."""
+    from lotow.app.captive_talks import deed_words
+
+    if not held:
+        return [Paragraph(word("nobody-held", lang))]
+    page: Page = []
+    for one in held:
+        page.append(Heading(word("captive-line", lang).format(one.name, one.posse_name, one.captor_name)))
+        lines = [deed_words(deed).in_(lang) for deed in one.deeds]
+        question = waiting.get((one.posse, one.member))
+        if question is not None:
+            lines = [word("offer-waits", lang).format(one.posse_name, question.text.in_(lang))]
+        page.append(Bullets(tuple(lines)))
+    return page
+
+
 def _posses(state: CampaignState, book: Rulebook, lang: Lang) -> Grid:
     columns = tuple(word(one, lang) for one in ("name", "list", "size", "stash", "infamy", "still-to-do"))
     rows = []
@@ -94,7 +123,12 @@ def _posses(state: CampaignState, book: Rulebook, lang: Lang) -> Grid:
         elif part is not None and part.step is not None:
             doing = word("aftermath-of", lang).format(part.game, STEP_NAMES[part.step].in_(lang))
         else:
+            game = next((one for one in state.prepared if key in [side.posse for side in one.sides]), None)
             doing = word("ready", lang)
+            if state.closed is not None:
+                doing = word("campaign-over", lang)
+            elif game is not None:
+                doing = word("game-prepared", lang).format(game.scenario_name.in_(lang))
         rows.append(
             (
                 posse.name,

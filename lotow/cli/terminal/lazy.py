@@ -15,6 +15,7 @@ import typer
 import typer.main
 from typer.core import TyperGroup
 
+from lotow.cli.terminal.campaign_meant import with_campaign
 from lotow.cli.terminal.click import Command, Context, HelpFormatter, HelpOption, Parameter
 from lotow.cli.terminal.speaking import spoken
 from lotow.cli.terminal.unquoted import NamingCommand
@@ -97,7 +98,7 @@ class LeafCommand(PagedHelp, NamingCommand):
             words.append(word)
             if word in meant and following.startswith("-"):
                 words.append(meant[word])
-        return super().parse_args(ctx, words)
+        return super().parse_args(ctx, with_campaign(self, ctx, words))
 
     def collect_usage_pieces(self, ctx: Context) -> list[str]:
         """What is required stands without brackets."""

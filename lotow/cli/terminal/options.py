@@ -82,12 +82,17 @@ Answer = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 DiceGameName = Annotated[str, typer.Argument(metavar="DICE-GAME", help="A game of dice.")]
 LegendsGameName = Annotated[str, typer.Argument(metavar="LEGENDS-GAME", help="A game of Western Legends.")]
-PosseName = Annotated[str, typer.Argument(metavar="POSSE", help="A saved posse.")]
+PosseName = Annotated[str, typer.Argument(metavar="POSSE", help="A posse, saved or in a campaign.")]
 PosseOrFile = Annotated[
     str,
     typer.Argument(
         metavar="POSSE|FILE",
-        help="A saved posse (CAMPAIGN:POSSE in a campaign), or a posse file; - is standard input.",
+        help="A posse, saved or in a campaign (CAMPAIGN:POSSE names it), or a file; - is standard input.",
     ),
 ]
-CampaignName = Annotated[str, typer.Argument(metavar="CAMPAIGN", help="A campaign.")]
+CampaignName = Annotated[
+    str,
+    typer.Argument(
+        metavar="CAMPAIGN", help="A campaign; may be left out where there is one only, or one in use."
+    ),
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lotow.app import posses
+from lotow.app.campaign_changes import PosseChanges
 from lotow.app.pages.blocks import Bullets, Facts, Page
 from lotow.app.views.posses import posse_json
 from lotow.campaign.building import Builder
@@ -20,6 +21,18 @@ def step(
 ) -> None:
     """One step of building."""
     report(posses.step(posse, make, anyway, db), lang, json)
+
+
+def change(
+    posse: str,
+    make: Callable[[PosseChanges], list[Written]],
+    anyway: bool,
+    db: str | None,
+    lang: Lang,
+    json: bool,
+) -> None:
+    """One change of a posse, wherever it rides."""
+    report(posses.change(posse, make, anyway, db), lang, json)
 
 
 def report(stepped: posses.Stepped, lang: Lang, json: bool) -> None:

@@ -13,7 +13,7 @@ from lotow.cli.terminal.editing import edited
 from lotow.cli.terminal.editor import Ask
 from lotow.cli.terminal.output import write_text
 from lotow.cli.terminal.render import show
-from lotow.cli.terminal.ways import hint_of, way
+from lotow.cli.terminal.ways import SPOKEN_OF, hint_of, way
 from lotow.errors import Lang, LotowError, Text
 from lotow.table.asking import Answers, StillAsked
 
@@ -98,6 +98,7 @@ def tell_recorded(
 ) -> None:
     """Records the game and tells what was written."""
     campaign, records = record_table(table, report, answers, device, who)
+    SPOKEN_OF.set(campaign.journal.name)
     show([*told(campaign, records, lang), Paragraph(way("settle-now", lang))])
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
+
 from lotow.errors import Lang, LotowError, Problem, Text
+
+SPOKEN_OF: ContextVar[str] = ContextVar("SPOKEN_OF", default="")
+"""The campaign that the command at hand is about: ways name it."""
 
 WAYS = {
     "add-a-book": Text("`lotow book add FOLDER` adds one", "`lotow book add DOSSIER` en ajoute un"),
@@ -10,7 +15,7 @@ WAYS = {
     "replace-book": Text("--replace takes the new one instead", "--replace prend le nouveau"),
     "anyway": Text("--anyway does it all the same", "--anyway le fait malgré tout"),
     "add-book": Text("add its book: `lotow book add FOLDER`", "ajoutez son livre : `lotow book add DOSSIER`"),
-    "export-campaign": Text("`lotow campaign export` makes one", "`lotow campaign export` en fait un"),
+    "export-campaign": Text("`lotow campaign export{}` makes one", "`lotow campaign export{}` en fait un"),
     "history": Text(
         "`lotow posse history` and `lotow campaign log` show what happened",
         "`lotow posse history` et `lotow campaign log` montrent ce qui s'est passé",
@@ -23,6 +28,13 @@ WAYS = {
         "`lotow rules search MOTS` parcourt noms et textes",
     ),
     "other-port": Text("--port names it", "--port le nomme"),
+    "reopen": Text("`lotow campaign reopen{}` does it", "`lotow campaign reopen{}` s'en charge"),
+    "copy-posse": Text("`lotow posse copy` makes one", "`lotow posse copy` en fait une"),
+    "trade": Text("`lotow campaign trade{}` does it", "`lotow campaign trade{}` s'en charge"),
+    "list-deleted": Text(
+        "`lotow posse restore` and `lotow campaign restore` list what was deleted",
+        "`lotow posse restore` et `lotow campaign restore` montrent ce qui fut supprimé",
+    ),
     "verify": Text(
         "`lotow posse verify` and `lotow campaign verify` tell more",
         "`lotow posse verify` et `lotow campaign verify` en disent plus",
@@ -30,11 +42,16 @@ WAYS = {
     "unsigned": Text("--unsigned takes them on trust", "--unsigned les prend sur parole"),
     "other-database": Text("--db or LOTOW_DB names it", "--db ou LOTOW_DB la nomme"),
     "settle": Text(
-        "`lotow campaign aftermath` takes it up where it was left",
-        "`lotow campaign aftermath` reprend où l'on s'était arrêté",
+        "`lotow campaign aftermath{}` takes it up where it was left",
+        "`lotow campaign aftermath{}` reprend où l'on s'était arrêté",
     ),
     "settle-now": Text(
-        "Now settle it: `lotow campaign aftermath`.", "À présent, les suites : `lotow campaign aftermath`."
+        "Now settle it: `lotow campaign aftermath{}`.",
+        "À présent, les suites : `lotow campaign aftermath{}`.",
+    ),
+    "use-campaign": Text(
+        "`lotow campaign use NAME` says it once for all",
+        "`lotow campaign use NOM` le dit une fois pour toutes",
     ),
     "strike": Text("`lotow campaign strike` does it", "`lotow campaign strike` s'en charge"),
     "amend": Text(
@@ -45,7 +62,7 @@ WAYS = {
     "list-tables": Text("`lotow table list` lists them all", "`lotow table list` les montre toutes"),
     "new-table": Text("`lotow table new` opens one", "`lotow table new` en ouvre une"),
     "winner": Text("--winner POSSE, or --winner draw", "--winner BANDE, ou --winner draw"),
-    "prepare": Text("`lotow campaign prepare` does it", "`lotow campaign prepare` s'en charge"),
+    "prepare": Text("`lotow campaign prepare{}` does it", "`lotow campaign prepare{}` s'en charge"),
     "new-posse": Text("`lotow posse new NAME` begins one", "`lotow posse new NOM` en commence une"),
     "new-saloon-dice": Text(
         "`lotow saloon dice new NAME` begins one", "`lotow saloon dice new NOM` en commence une"
@@ -82,4 +99,9 @@ def none_yet(key: str, way_out: str, lang: Lang) -> str:
 
 def way(name: str, lang: Lang) -> str:
     """The words for a way, or nothing where there is none."""
-    return WAYS[name].in_(lang) if name else ""
+    return WAYS[name].in_(lang).replace("{}", _quoted(SPOKEN_OF.get())) if name else ""
+
+
+def _quoted(name: str) -> str:
+    """A campaign's name as it is typed after a command, or nothing when none is spoken of."""
+    return (f' "{name}"' if " " in name else f" {name}") if name else ""

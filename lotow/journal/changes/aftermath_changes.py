@@ -9,6 +9,7 @@ from lotow.journal.changes.grudges import injury_by_key, keys_by_name
 from lotow.journal.changes.posse_changes import Changes
 from lotow.journal.changes.stepping import during
 from lotow.journal.entries.aftermath_entries import (
+    BETWEEN,
     AdvanceTaken,
     BetPlaced,
     DoctorVisited,
@@ -19,6 +20,7 @@ from lotow.journal.entries.aftermath_entries import (
     InfamyNoted,
     InjuryRolled,
     Looted,
+    Phase,
     RetainerPaid,
     Searched,
     StepFinished,
@@ -36,7 +38,8 @@ from lotow.posse.members import THE_LAW, Injury
 
 
 def injury_rolled(state: CampaignState, entry: InjuryRolled) -> None:
-    part = during(state, entry.posse, entry.game, "injuries" if entry.cause == "game" else "spending")
+    phases: tuple[Phase, ...] = ("injuries",) if entry.cause == "game" else ("spending", BETWEEN)
+    part = during(state, entry.posse, entry.game, *phases)
     if entry.cause == "game" and (entry.member not in part.out or entry.member in part.injured):
         raise NoFitError(
             f"{entry.name} has no injury to roll for", f"{entry.name} n'a pas de blessure à tirer"
@@ -58,6 +61,8 @@ def injury_rolled(state: CampaignState, entry: InjuryRolled) -> None:
         state.captives.append(Captive(entry.posse, entry.member, entry.captor, entry.game))
     if entry.condemned:
         state.condemned.append(Condemned(entry.posse, entry.member, entry.game))
+    if entry.confined:
+        state.confined.setdefault(entry.posse, {})[entry.member] = entry.confined
     if entry.cause == "game":
         part.injured.add(entry.member)
     _earn(part, entry.member, entry.advances)
@@ -103,7 +108,7 @@ def _earn(part: Progress, member: int, advances: int) -> None:
 
 
 def advance_taken(state: CampaignState, entry: AdvanceTaken) -> None:
-    part = during(state, entry.posse, entry.game, "experience", "spending")
+    part = during(state, entry.posse, entry.game, "experience", "spending", BETWEEN)
     if not part.advances.get(entry.member):
         raise NoFitError(
             f"{entry.name} has no advance to take", f"{entry.name} n'a pas d'évolution à prendre"
@@ -184,7 +189,7 @@ def _due(state: CampaignState, entry: RetainerPaid | HiredGunLeft) -> Progress:
 
 
 def searched(state: CampaignState, entry: Searched) -> None:
-    part = during(state, entry.posse, entry.game, "spending")
+    part = during(state, entry.posse, entry.game, "spending", BETWEEN)
     if not part.stood(entry.member) or entry.member in part.gambled:
         raise NoFitError(f"{entry.name} cannot search", f"{entry.name} ne peut pas chercher")
     member_of(posse_of(state, entry.posse), entry.member)
@@ -192,7 +197,7 @@ def searched(state: CampaignState, entry: Searched) -> None:
 
 
 def doctor_visited(state: CampaignState, entry: DoctorVisited) -> None:
-    part = during(state, entry.posse, entry.game, "spending")
+    part = during(state, entry.posse, entry.game, "spending", BETWEEN)
     posse = paid(posse_of(state, entry.posse), entry.paid)
     member = member_of(posse, entry.member)
     injuries = list(member.injuries)
@@ -212,7 +217,7 @@ def doctor_visited(state: CampaignState, entry: DoctorVisited) -> None:
 
 
 def infamy_noted(state: CampaignState, entry: InfamyNoted) -> None:
-    part = during(state, entry.posse, entry.game, "infamy")
+    part = during(state, entry.posse, entry.game, "infamy", BETWEEN)
     part.infamy = entry.infamy
     state.infamies[entry.posse][entry.game] = entry.infamy
 

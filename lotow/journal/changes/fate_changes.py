@@ -8,6 +8,7 @@ from lotow.journal.campaign_state import CampaignState, Grave
 from lotow.journal.changes.posse_changes import Changes
 from lotow.journal.changes.stepping import during
 from lotow.journal.entries.aftermath_entries import CaptiveFate, Died, Disbanded, Reprieved, Succeeded
+from lotow.journal.entries.game_entries import PreparedSide
 from lotow.journal.state import NoFitError, member_of, paid, posse_of, with_member, without_member
 from lotow.posse.members import Member, Posse
 
@@ -44,9 +45,25 @@ def _bury(state: CampaignState, entry: Died | CaptiveFate, posse: Posse, member:
     state.captives = [one for one in state.captives if (one.posse, one.member) != (entry.posse, member.id)]
     _no_longer_condemned(state, entry.posse, member.id)
     state.tallies[entry.posse].dead += 1
+    unprepare(state, entry.posse, member.id)
     part = state.parts.get(entry.posse)
     if part is not None:
         part.advances.pop(member.id, None)
+
+
+def unprepare(state: CampaignState, key: str, id: int) -> None:
+    """A game that was prepared counting on a member, or on his absence, has to be prepared anew."""
+    state.prepared = [one for one in state.prepared if not any(_names(side, key, id) for side in one.sides)]
+
+
+def _names(side: PreparedSide, key: str, id: int) -> bool:
+    if side.posse != key:
+        return False
+    named = {one.member for one in side.absent} | {one.member for one in side.old_wounds}
+    named |= {one.member for one in (*side.hates, *side.ignores_first_wound)}
+    named |= {use.member for use in side.uses if use.member is not None}
+    named |= {side.prisoner.member} if side.prisoner is not None else set()
+    return id in named
 
 
 def succeeded(state: CampaignState, entry: Succeeded) -> None:
@@ -116,6 +133,7 @@ def captive_fate(state: CampaignState, entry: CaptiveFate) -> None:
 def _free(state: CampaignState, key: str, id: int) -> None:
     posse = state.posses[key]
     state.posses[key] = with_member(posse, structs.replace(member_of(posse, id), captive_of=None))
+    unprepare(state, key, id)
     state.captives = [one for one in state.captives if (one.posse, one.member) != (key, id)]
 
 

@@ -10,8 +10,11 @@ from lotow.journal.campaign_state import Campaign, CampaignState, Progress, Tall
 from lotow.journal.changes import aftermath_changes, fate_changes, posse_changes, referee_changes
 from lotow.journal.changes.grudges import bring_in
 from lotow.journal.changes.stepping import during
+from lotow.journal.entries.aftermath_entries import BETWEEN, STEPS
 from lotow.journal.entries.game_entries import (
+    CampaignClosed,
     CampaignFounded,
+    CampaignReopened,
     GamePrepared,
     GameRecorded,
     Joined,
@@ -65,7 +68,28 @@ def joined(state: CampaignState, entry: Joined) -> None:
     state.tallies[entry.posse] = Tally()
     state.sources[entry.posse] = set()
     state.ids[entry.posse] = max((one.id for one in entry.value.members), default=0)
-    state.infamies[entry.posse] = {state.next_game - 1: entry.infamy}
+    game = state.next_game - 1
+    state.infamies[entry.posse] = {game: entry.infamy}
+    state.origins[entry.posse] = entry.origin, entry.value.name
+    nothing_played = PlayedSide(posse=entry.posse, name=entry.value.name, infamy=entry.infamy)
+    state.parts[entry.posse] = Progress(
+        game=game, side=nothing_played, done=list(STEPS), looted=True, infamy=entry.infamy
+    )
+
+
+def campaign_closed(state: CampaignState, entry: CampaignClosed) -> None:
+    if state.closed is not None:
+        raise NoFitError("the campaign is closed already", "la campagne est déjà close")
+    for one in entry.places:
+        _riding(state, one.posse)
+    state.closed = entry
+
+
+def campaign_reopened(state: CampaignState, entry: CampaignReopened) -> None:
+    if state.closed is None:
+        raise NoFitError("the campaign is not closed", "la campagne n'est pas close")
+    state.closed = None
+    state.reopened = True
 
 
 def left(state: CampaignState, entry: Left) -> None:
@@ -94,6 +118,7 @@ def game_recorded(state: CampaignState, entry: GameRecorded) -> None:
     state.games[entry.game] = entry
     state.prepared = [one for one in state.prepared if not keys & {side.posse for side in one.sides}]
     for side in entry.sides:
+        _one_game_less(state, side)
         tally = state.tallies[side.posse]
         tally.games += 1
         tally.wins += side.posse == entry.winner
@@ -127,6 +152,14 @@ def _played(state: CampaignState, side: PlayedSide) -> Posse:
     kills = {one.member: one.kills for one in side.kills}
     members = tuple([_member_played(one, one.id in playing, kills.get(one.id, 0)) for one in posse.members])
     return structs.replace(posse, members=members, games=posse.games + 1)
+
+
+def _one_game_less(state: CampaignState, side: PlayedSide) -> None:
+    """Whoever can do nothing and missed this game has one game less to wait."""
+    waiting = state.confined.pop(side.posse, {})
+    left = {id: games - (id not in side.played) for id, games in waiting.items()}
+    if any(left.values()):
+        state.confined[side.posse] = {id: games for id, games in left.items() if games}
 
 
 def _member_played(member: Member, played: bool, kills: int) -> Member:
@@ -191,10 +224,12 @@ def dismissed(state: CampaignState, entry: Dismissed) -> None:
     posse = posse_of(state, entry.posse)
     member_of(posse, entry.member)
     state.posses[entry.posse] = without_member(posse, entry.member)
+    fate_changes.unprepare(state, entry.posse, entry.member)
 
 
 def _trading(state: CampaignState, entry: Hired | Bought | Sold | Dismissed) -> None:
-    during(state, entry.posse, entry.game, "spending")
+    _riding(state, entry.posse)
+    during(state, entry.posse, entry.game, "spending", BETWEEN)
 
 
 CHANGES: posse_changes.Changes = {
@@ -208,6 +243,8 @@ CHANGES: posse_changes.Changes = {
     Left: left,
     GamePrepared: game_prepared,
     GameRecorded: game_recorded,
+    CampaignClosed: campaign_closed,
+    CampaignReopened: campaign_reopened,
     Hired: hired,
     Bought: bought,
     Given: given,

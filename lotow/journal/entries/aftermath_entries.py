@@ -16,6 +16,9 @@ from lotow.rulebook.models import Role
 
 Step = Literal["injuries", "experience", "loot", "spending", "infamy"]
 STEPS: tuple[Step, ...] = ("injuries", "experience", "loot", "spending", "infamy")
+Phase = Literal["injuries", "experience", "loot", "spending", "infamy", "between"]
+"""A step, or the time between the last of them and the next game."""
+BETWEEN: Literal["between"] = "between"
 End = Literal["killed", "hanged", "blind", "handed-over"]
 
 
@@ -61,7 +64,8 @@ class OfMember(After, frozen=True, kw_only=True):
 class InjuryRolled(OfMember, frozen=True, kw_only=True, tag="injury"):
     """A serious injury with everything it did: what lasts, games to miss, a fine paid, gear lost,
     experience gained (and advances earned by it), who took a captive, what a posse hated from now on (by key
-    in `injuries`) was called. `cause` is the game or a doctor; a `condemned` man waits to be fought for."""
+    in `injuries`) was called. `cause` is the game or a doctor; a `condemned` man waits to be fought for, and
+    who is `confined` for some of the games he misses can do nothing meanwhile."""
 
     cause: Literal["game", "doctor"] = "game"
     rolled: tuple[Rolled, ...]
@@ -77,6 +81,7 @@ class InjuryRolled(OfMember, frozen=True, kw_only=True, tag="injury"):
     captor_name: str = ""
     enemy_name: str = ""
     condemned: bool = False
+    confined: int = 0
 
 
 class GearRisked(OfMember, frozen=True, kw_only=True, tag="gear-risked"):

@@ -138,11 +138,16 @@ class TakenOnTrust(EntryBase, frozen=True, kw_only=True, tag="taken-on-trust"):
     entries: int
 
 
+Origin = Literal["", "saved", "elsewhere"]
+"""Whether a posse that joined was kept in the database under its name; older entries did not say."""
+
+
 class Joined(EntryBase, frozen=True, kw_only=True, tag="joined"):
     """A posse joins the campaign, whole."""
 
     value: Posse
     infamy: int = 0
+    origin: Origin = ""
 
 
 class Left(EntryBase, frozen=True, kw_only=True, tag="left"):
@@ -190,5 +195,37 @@ class GameRecorded(EntryBase, frozen=True, kw_only=True, tag="game"):
         raise KeyError(posse)
 
 
-GameEntry = CampaignFounded | TakenOnTrust | Joined | Left | GamePrepared | GameRecorded
+class Final(Struct, gc=False, frozen=True):
+    """A posse at the end of a campaign: its key, its name and its infamy of that day."""
+
+    posse: str
+    name: str
+    infamy: int
+
+
+class CampaignClosed(EntryBase, frozen=True, kw_only=True, tag="campaign-closed"):
+    """The campaign is over: the posses still riding, the most infamous first, and who has won (by key;
+    several who are equal share it)."""
+
+    posse: str = ""
+    places: tuple[Final, ...] = ()
+    winners: tuple[str, ...] = ()
+
+
+class CampaignReopened(EntryBase, frozen=True, kw_only=True, tag="campaign-reopened"):
+    """The campaign goes on after all."""
+
+    posse: str = ""
+
+
+GameEntry = (
+    CampaignFounded
+    | TakenOnTrust
+    | Joined
+    | Left
+    | GamePrepared
+    | GameRecorded
+    | CampaignClosed
+    | CampaignReopened
+)
 """All of these."""

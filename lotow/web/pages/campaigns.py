@@ -7,7 +7,6 @@ from starlette.responses import Response
 from lotow.app import journals, ledger, people
 from lotow.app.campaigns import ListedCampaign, OpenCampaign, every_campaign, found_campaign, open_campaign
 from lotow.app.documents import document_of
-from lotow.app.posses import kept_posse
 from lotow.app.printing import campaign_sheet, gazette_sheet
 from lotow.app.rosters import roster_of
 from lotow.app.views.campaigns import campaign_json, lines_json
@@ -180,8 +179,7 @@ def join_page(visit: Visit) -> Response:
 
 def join(visit: Visit) -> Response:
     with opened(visit) as campaign:
-        joining = kept_posse(visit.sent("posse"), visit.db, campaign.book).posse
-        ledger.join(campaign, joining, anyway=bool(visit.sent("anyway")))
+        ledger.join_called(campaign, visit.sent("posse"), visit.db, anyway=bool(visit.sent("anyway")))
     return visit.go(at(visit))
 
 

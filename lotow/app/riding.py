@@ -1,0 +1,136 @@
+"""Where posses ride: a posse that has joined a campaign is that campaign's, wherever it is named.
+
+Told from the campaigns' own entries, so that a joining that is undone, or a campaign that is deleted, lets
+the posse go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from lotow.errors import LotowError, Text
+from lotow.journal.entries.game_entries import Origin
+from lotow.rulebook.finding import matching
+from lotow.rulebook.lookup import fold
+from lotow.storage.store import Journal, Store
+
+
+class _Value(Struct, frozen=True):
+    name: str = ""
+
+
+class _Named(Struct, frozen=True):
+    """What matters here of a joining or a renaming."""
+
+    posse: str
+    value: _Value = _Value()
+    name: str = ""
+    origin: Origin = ""
+    member: int | None = None
+
+
+class RidingPosse(NamedTuple):
+    """A posse that rides in a campaign: in which, its key there, what it is called now, and the name under
+    which it was kept before it joined (empty if it came from elsewhere)."""
+
+    campaign: Journal
+    key: str
+    name: str
+    kept_as: str
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.campaign.name}:{self.name}"
+
+
+_DECODER = msgspec.json.Decoder(_Named)
+_SORTS = ("joined", "renamed")
+
+
+def riders(store: Store, maybe: Callable[[str], bool] = lambda name: True) -> list[RidingPosse]:
+    """The posses that ride in those campaigns in which some posse has, or had, such a name; in all of them
+    when nothing is asked of names."""
+    named = store.entries_of("campaign", _SORTS)
+    campaigns = {journal for journal, _, payload in named if any(map(maybe, _names(payload)))}
+    if not campaigns:
+        return []
+    there = [one for one in store.journals("campaign") if one.id in campaigns]
+    return [rider for journal in there for rider in _riding(store, journal)]
+
+
+def _names(payload: str) -> set[str]:
+    try:
+        said = _DECODER.decode(payload)
+    except msgspec.DecodeError:
+        return set()
+    return {fold(one) for one in (said.name if said.member is None else "", said.value.name) if one}
+
+
+def _riding(store: Store, journal: Journal) -> list[RidingPosse]:
+    from lotow.app.campaigns import OpenCampaign
+
+    try:
+        state = OpenCampaign(store, journal).state
+    except LotowError:
+        return []
+    found = []
+    for key in state.riding():
+        origin, name = state.origins.get(key, ("elsewhere", ""))
+        found.append(RidingPosse(journal, key, state.posses[key].name, "" if origin == "elsewhere" else name))
+    return found
+
+
+def ride_of(store: Store, saved: Journal) -> RidingPosse | None:
+    """Where a saved posse rides; None when it does nowhere. One that rides in several campaigns, as older
+    databases may have it, must be named with its campaign."""
+    wanted = fold(saved.name)
+    found = [one for one in riders(store, wanted.__eq__) if fold(one.kept_as) == wanted]
+    if len(found) > 1:
+        raise several(saved.name, found)
+    return found[0] if found else None
+
+
+def rider_or_saved(store: Store, name: str) -> RidingPosse | Journal:
+    """The posse people mean by a name, however it is spelt, or by a part of it that only one has: one that
+    rides in a campaign, or a saved one that does not."""
+    wanted = fold(name)
+    there = riders(store, lambda called: called.startswith(wanted) or wanted in called.split())
+    if not there:
+        return store.find(name, "posse")
+    kept_as = {fold(one.kept_as) for one in there}
+    named: list[tuple[RidingPosse | Journal, str]] = [
+        (one, called) for one in there for called in dict.fromkeys((one.name, one.kept_as)) if called
+    ]
+    named += [(one, one.name) for one in store.journals("posse") if fold(one.name) not in kept_as]
+    found = matching(name, named)
+    if len(found) > 1 and any(isinstance(one, RidingPosse) for one in found):
+        raise several(name, found)
+    return found[0] if len(found) == 1 else store.find(name, "posse")
+
+
+def several(name: str, found: Sequence[RidingPosse | Journal]) -> LotowError:
+    """A name that more than one posse bears."""
+    names = ", ".join(repr(one.full_name if isinstance(one, RidingPosse) else one.name) for one in found[:8])
+    return LotowError(
+        Text(f"{name!r} could be more than one posse", f"{name!r} désigne plus d'une bande"),
+        hint=Text(f"say which: {names}", f"précisez : {names}"),
+    )
+
+
+def refuse_riding(store: Store, saved: Journal) -> None:
+    """Refuses to change a saved posse that rides in a campaign: it is the campaign's now."""
+    rider = ride_of(store, saved)
+    if rider is not None:
+        name, campaign = saved.name, rider.campaign.name
+        raise LotowError(
+            Text(
+                f"{name} rides in {campaign}: what it was before cannot be changed",
+                f"{name} chevauche dans {campaign} : ce qu'elle était avant ne peut changer",
+            ),
+            hint=Text("change it there, or make a copy", "changez-la là-bas, ou faites-en une copie"),
+            way="copy-posse",
+        )
