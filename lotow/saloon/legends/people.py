@@ -90,6 +90,12 @@ class FightCard(Fact, frozen=True, kw_only=True):
     text: Text
 
 
+class ShownCard(Named, frozen=True, kw_only=True):
+    """A single goal or a card of the Man in Black that the texts show."""
+
+    text: Text
+
+
 class Story(Named, frozen=True, kw_only=True):
     """A story card of the first game."""
 
@@ -102,6 +108,7 @@ class People(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     character: tuple[Character, ...]
     poker_card: tuple[PokerCard, ...]
     fight_card: tuple[FightCard, ...]
+    card: tuple[ShownCard, ...]
     story: tuple[Story, ...]
 
 

@@ -46,6 +46,7 @@ def rules() -> tuple[Rule, ...]:
         name = Text(f"fight card {value}", f"carte Combat {value}")
         found.append(Rule(id=f"fight-card-{value}", name=name, text=fight.text, basis=fight.basis))
     found += [_as_rule(one, one.text) for one in game().hand]
+    found += [_as_rule(one, one.text) for one in people().card]
     found += [_as_rule(one, one.text) for one in people().story]
     return tuple(found)
 

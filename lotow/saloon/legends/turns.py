@@ -88,7 +88,10 @@ def _trigger(ledger: Ledger) -> str:
 def _whose_turn(ledger: Ledger, state: Table) -> None:
     if state.over:
         ledger.follow("The game is over: count the points.", "La partie est finie : comptez les points.")
-    elif state.last_round and state.round == state.last_round:
+        return
+    if state.last_round and state.round == state.last_round:
         ledger.follow(f"{state.active.name}'s last turn.", f"Dernier tour de {state.active.name}.")
     else:
         ledger.follow(f"{state.active.name}'s turn.", f"Au tour de {state.active.name}.")
+    if state.expansion:
+        ledger.follow("The train goes on to its next stop.", "Le train avance à l'étape suivante.")

@@ -17,7 +17,7 @@ from lotow.saloon.legends.loading import game, load
 FOLDER = REPOSITORY / "data" / "saloon" / "legends"
 READERS = [
     *(REPOSITORY / "lotow" / "saloon" / "legends").glob("*.py"),
-    *(REPOSITORY / "lotow" / "cli" / "pages").glob("saloon_legends*.py"),
+    *(REPOSITORY / "lotow" / "app" / "pages").glob("*legends*.py"),
     *(REPOSITORY / "lotow" / "cli" / "commands").glob("saloon_legends*.py"),
 ]
 
@@ -81,6 +81,11 @@ def test_french_is_set_as_french_is(name: str) -> None:
 )
 def test_rules_are_found_by_words_of_either_language(word: str) -> None:
     assert rules.look_up(word)
+
+
+def test_single_cards_that_the_texts_show_are_found() -> None:
+    assert "Red Falls" in rules.look_up("goal of annie")[0].text.en
+    assert "10 $" in rules.look_up("carte de l'homme en noir")[0].text.fr
 
 
 def test_an_unknown_word_gets_a_hint() -> None:

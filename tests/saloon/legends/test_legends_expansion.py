@@ -140,6 +140,27 @@ def test_the_train_is_robbed_once_a_turn() -> None:
     assert table.ann.wounds == 1
 
 
+def test_the_train_goes_on_when_a_turn_begins() -> None:
+    assert "The train goes on" in follows(gambling().say("end turn"))
+    assert "The train goes on" not in follows(Sitting().say("end turn"))
+
+
+@pytest.mark.parametrize("said", ["Ann crosses the canyon", "Ann settles the frontier"])
+def test_a_canyon_and_a_frontier_space_take_an_action(said: str) -> None:
+    table = gambling(said)
+    assert table.state.actions == 2
+    assert "That belongs to the expansion." in warnings(Sitting().say(said))
+
+
+def test_a_frontiers_reward_is_told_with_it() -> None:
+    assert gambling("Ann settles the frontier, 1 longhorn").ann.longhorns == 1
+
+
+def test_nuggets_on_the_board_are_picked_up_as_many_as_can_be_carried() -> None:
+    table = gambling("Ann +6 nuggets")
+    assert (table.ann.nuggets, table.state.actions) == (4, 3)
+
+
 def test_rail_travel_costs_ten_dollars_and_an_action() -> None:
     table = gambling("Ann +10 dollars", "Ann travels by rail")
     assert (table.ann.dollars, table.state.actions) == (0, 2)

@@ -7,6 +7,7 @@ from legends_table import Sitting, follows, warnings
 
 from lotow.errors import LotowError
 from lotow.saloon.legends.founding import found
+from lotow.saloon.legends.setup import set_up
 
 # Beginning
 
@@ -32,6 +33,16 @@ def test_the_most_wanted_player_begins() -> None:
 
 def test_what_is_not_printed_is_left_to_the_table() -> None:
     assert "not in the texts" in follows(found("x", (("Ann", "Bloody Knife"), ("Bill", "Jesse James"))))
+
+
+def test_setting_up_goes_by_the_number_of_players() -> None:
+    def steps(players: int) -> str:
+        return " ".join(one.en for one in set_up(players))
+
+    assert "Man in Black" in steps(2)
+    assert "2 discs resolve" in steps(4)
+    assert "3 discs resolve" in steps(5)
+    assert "Man in Black" not in steps(5)
 
 
 @pytest.mark.parametrize("count", [1, 7])
