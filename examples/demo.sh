@@ -43,7 +43,9 @@ lotow sheet roster --campaign caldwell --style frontier -o "$place/rosters.pdf" 
 lotow sheet cards --campaign caldwell --style frontier -o "$place/cards.pdf" > "$place/said"
 lotow sheet gazette caldwell -o "$place/gazette.pdf" > "$place/said"
 lotow campaign report caldwell -o "$place/caldwell.html" > "$place/said"
+lotow sheet table --campaign caldwell -o "$place/table.html" > "$place/said"
 rm "$place/said"
 
 printf '\nNow open %s/rosters.pdf, cards.pdf, gazette.pdf and caldwell.html,\n' "$place"
+printf 'send table.html to a phone, serve every phone in the room: lotow web --lan,\n'
 printf 'and build a posse of your own: lotow posse build "Red River Riders"\n'

@@ -111,7 +111,7 @@ def test_the_demo_is_an_evening_on_two_screens_and_says_what_to_open(place: Path
     assert len(lines) <= 2 * 24
     assert max(map(len, lines)) <= 80
     assert sum(line.startswith("$ lotow ") for line in lines) >= 5
-    for name in re.findall(r"[\w-]+\.(?:pdf|html)", " ".join(lines[-2:])):
+    for name in re.findall(r"[\w-]+\.(?:pdf|html)", " ".join(lines[-3:])):
         assert (place / "demo" / name).stat().st_size > 1000
     assert lines[-1].endswith('lotow posse build "Red River Riders"')
 

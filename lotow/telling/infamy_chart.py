@@ -11,8 +11,8 @@ from msgspec import Struct
 from lotow.errors import Lang, Text
 from lotow.journal.campaign_state import CampaignState
 
-WIDTH, HEIGHT = 580, 380
-LEFT, RIGHT, TOP, BOTTOM = 46, 190, 18, 52
+WIDTH, HEIGHT = 460, 340
+LEFT, RIGHT, TOP, BOTTOM = 46, 178, 18, 52
 LINE_HEIGHT = 19
 LONG = 21
 """Labels of more characters are drawn narrower, to stay inside the drawing."""

@@ -30,7 +30,7 @@ th{font-style:italic;font-weight:normal;color:var(--faint)}
 td,th{padding:.2rem .4rem;text-align:right}
 td:nth-child(2),th:nth-child(2){text-align:left;font-weight:bold}
 tbody tr:nth-child(odd){background:var(--tint)}
-svg{display:block;width:100%;max-width:44rem;height:auto;margin:0 auto}
+svg{display:block;width:100%;max-width:36rem;height:auto;margin:0 auto}
 ul{margin:.2rem 0;padding-left:1.2rem}
 .people{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.6rem;padding:0;list-style:none}
 .people>li{border:1px solid var(--line);border-radius:3px;padding:.4rem .6rem}

@@ -34,10 +34,10 @@ def words(text: str) -> list[str]:
 
 
 def runs(text: str) -> set[tuple[str, ...]]:
-    """Every ten words in a row, unless they are only figures, as in the head of a table."""
+    """Every ten words in a row, unless they are only figures and what heads their columns, as in a table."""
     said = words(text)
     every = (tuple(said[start : start + RUN]) for start in range(len(said) - RUN + 1))
-    return {run for run in every if any(word.isalpha() for word in run)}
+    return {run for run in every if any(word.isalpha() and len(word) > 2 for word in run)}
 
 
 def shared(passages: Iterator[Passage], book: str) -> list[str]:

@@ -203,3 +203,40 @@ def test_every_briefing_is_one_page(name: str, style: Style, paper: PaperName, l
 @pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
 def test_all_markers_are_on_one_page(style: Style, paper: PaperName, lang: Lang) -> None:
     assert sheets()["markers"](style, paper, lang).page == 1
+
+
+@pytest.mark.parametrize("name", sheets())
+def test_no_rule_runs_through_a_text(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ruled: list[tuple[int, float, float, float, float]] = []
+    drawing = Printout.line
+
+    def line(sheet: Printout, x: float, y: float, x2: float, y2: float, *look: str) -> None:
+        ruled.append((sheet.page, min(x, x2), max(x, x2), min(y, y2), max(y, y2)))
+        drawing(sheet, x, y, x2, y2, *look)
+
+    monkeypatch.setattr(Printout, "line", line)
+    for style, paper, lang in WAYS:
+        ruled.clear()
+        sheet = sheets()[name](style, paper, lang)
+        assert crossed(sheet, ruled) == []
+
+
+def crossed(sheet: Printout, ruled: list[tuple[int, float, float, float, float]]) -> list[str]:
+    """Texts through whose letters (not the room above and below them) a rule runs."""
+    return [
+        box.text
+        for box in sheet.boxes
+        for page, left, right, top, bottom in ruled
+        if page == box.page
+        and left < box.x + box.width - 0.5
+        and right > box.x + 0.5
+        and top < box.y + 0.85 * box.height
+        and bottom > box.y + 0.25 * box.height
+    ]
+
+
+def test_a_rule_through_a_text_is_noticed() -> None:
+    sheet = Printout("plain", "a4", "en", "", "")
+    sheet.text(100, 100, "Grit", "body", 12)
+    assert crossed(sheet, [(1, 50, 200, 97, 97)]) == ["Grit"]
+    assert crossed(sheet, [(1, 50, 200, 104, 104)]) == []

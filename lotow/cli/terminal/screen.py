@@ -122,16 +122,9 @@ def application(screen: Screen, **streams: Any) -> Application[None]:
             Window(BufferControl(prompt), height=1),
         ]
     )
-    body = FloatContainer(
-        HSplit(
-            [
-                Window(FormattedTextControl(above), wrap_lines=False),
-                entry,
-                Window(FormattedTextControl(foot), height=1, style="class:foot"),
-            ]
-        ),
-        floats=[Float(CompletionsMenu(max_height=10, scroll_offset=1), xcursor=True, ycursor=True)],
-    )
+    offered = Float(CompletionsMenu(max_height=10, scroll_offset=1), xcursor=True, ycursor=True)
+    said = FloatContainer(HSplit([Window(FormattedTextControl(above), wrap_lines=False), entry]), [offered])
+    body = HSplit([said, Window(FormattedTextControl(foot), height=1, style="class:foot")])
     app: Application[None] = Application(
         layout=Layout(body, focused_element=prompt),
         key_bindings=merge_key_bindings([load_key_bindings(), keys]),
