@@ -14,7 +14,7 @@ from time import monotonic, sleep
 
 import httpx
 import uvicorn
-from msgspec import Struct
+from msgspec import Struct, structs
 from support import REPOSITORY
 
 from lotow.app import ledger, people, posses
@@ -33,6 +33,7 @@ from lotow.web.starting import application
 KEY = b"the key of a house for the tests"
 POSSES = REPOSITORY / "examples" / "posses"
 GANG, LAW = "dalton-gang", "coffeyville-citizens"
+AFAR = ("Younger Gang", "Northfield Citizens")
 GAME = {
     "scenario": "vendetta",
     "winner": "Dalton Gang",
@@ -65,18 +66,20 @@ class Served(Struct, frozen=True):
 def lay(db: str, *, played: bool = True) -> Mapping[str, str]:
     """Fills a database, and gives the tokens by who has them."""
     book = book_in_force()
-    for file in ("outlaws", "lawmen"):
-        posse = read_text((POSSES / f"{file}.toml").read_text("utf-8"), book, file)
-        posses.bring_in(posse, file, book, db)
-    for name in ("Lincoln County", "Elsewhere"):
-        with found_campaign(name, db, seed="lincoln") as campaign:
-            for called in ("Dalton Gang", "Coffeyville Citizens"):
-                ledger.join(campaign, posses.kept_posse(called, db, campaign.book).posse)
-            if played and name == "Lincoln County":
-                ledger.record(campaign, from_raw(GAME, campaign.book))
-    for name in ("noon", "afar"):
-        both = ["Dalton Gang", "Coffeyville Citizens"]
-        with new_table(name, db, posses=both, scenario="vendetta", attacker="Dalton Gang"):
+    files = (POSSES / "outlaws.toml", POSSES / "lawmen.toml")
+    both = [read_text(file.read_text("utf-8"), book, file.stem) for file in files]
+    for posse in both:
+        posses.bring_in(posse, posse.name, book, db)
+    with found_campaign("Lincoln County", db, seed="lincoln") as campaign:
+        for posse in both:
+            ledger.join_called(campaign, posse.name, db)
+        if played:
+            ledger.record(campaign, from_raw(GAME, campaign.book))
+    with found_campaign("Elsewhere", db, seed="lincoln") as campaign:
+        for posse, name in zip(both, AFAR, strict=True):
+            ledger.join(campaign, structs.replace(posse, name=name))
+    for name, sides in (("noon", [one.name for one in both]), ("afar", list(AFAR))):
+        with new_table(name, db, posses=sides, scenario="vendetta", attacker=sides[0]):
             pass
     with DiceGame.new("friday", ["Dee", "Cal"], ["easy", "easy"], db, "2") as dice:
         dice.play()
@@ -99,7 +102,7 @@ def _tokens(db: str) -> Mapping[str, str]:
         "other": ("posse", campaigns["Lincoln County"], LAW, "Bob"),
         "comer": ("seat", dice, "", ""),
         "teller": ("seat", legends, "", "Tess"),
-        "stranger": ("posse", campaigns["Elsewhere"], GANG, "Eve"),
+        "stranger": ("posse", campaigns["Elsewhere"], "younger-gang", "Eve"),
         "spare": ("read", 0, "", "nobody yet"),
     }
     sits = people.sit(people.NOBODY, dice, "Dee", db)

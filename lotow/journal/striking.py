@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from lotow.errors import LotowError, Problem, Text
 from lotow.journal.by_game import with_games
@@ -40,16 +41,18 @@ def undo(records: Sequence[Record], whole_game: bool = False) -> list[Written]:
 
 
 def redo(records: Sequence[Record]) -> list[Written]:
-    """Brings back what the last undo struck that is still undone, unless something new came after it."""
+    """Brings back what the last undo struck that is still undone, unless something new came after it. Where
+    a strike made later figures come again, the step is taken back whole."""
     gone = struck(records)
     known = {one.number: one.entry for one in records}
-    for record in reversed(records):
-        entry = record.entry
-        if not isinstance(entry, Struck):
+    for _, together in groupby(reversed(records), key=lambda one: one.step):
+        first, *others = reversed(list(together))
+        entry = first.entry
+        if not isinstance(entry, Struck) or (others and not entry.for_good):
             break
         brings_back = all(isinstance(known[number], Struck) for number in entry.entries)
-        if record.number not in gone and not brings_back:
-            return strike(records, [record.number])
+        if first.number not in gone and not brings_back:
+            return strike(records, [first.number, *(one.number for one in others)])
     raise LotowError(
         Text("there is nothing to redo", "il n'y a rien à rétablir"),
         hint=Text(

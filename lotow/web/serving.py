@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
+from python_multipart.multipart import parse_options_header
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -73,6 +74,8 @@ def _route(door: Door, house: House) -> Route:
             return PlainTextResponse("too large\n", 413)
         except MultiPartException:
             return PlainTextResponse("not understood\n", 400)
+        finally:
+            await request.close()
         return response
 
     return Route(door.path, answer, methods=[door.method], name=f"{door.method} {door.path}")
@@ -80,10 +83,19 @@ def _route(door: Door, house: House) -> Route:
 
 async def _receive(visit: Visit) -> None:
     kind = visit.request.headers.get("content-type", "")
+    if kind.startswith("multipart/form-data"):
+        _whole(kind, await visit.request.body())
     if kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
         visit.form = await visit.request.form(max_files=2, max_fields=2_000)
     else:
         visit.body = await visit.request.body()
+
+
+def _whole(kind: str, body: bytes) -> None:
+    """An upload that breaks off is refused: its reader would keep the unfinished file open."""
+    boundary = parse_options_header(kind)[1].get(b"boundary", b"")
+    if not body.rstrip(b"\r\n").endswith(b"--" + boundary + b"--"):
+        raise MultiPartException("the upload breaks off")
 
 
 def _answered(door: Door, visit: Visit) -> Response:

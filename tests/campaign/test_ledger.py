@@ -154,7 +154,7 @@ def test_every_entry_can_be_told_in_both_languages(played: MemoryJournal) -> Non
     lines = log(played.records, book())
     assert len(lines) == len(played.records)
     assert all(line.text.en and line.text.fr for line in lines)
-    assert lines[0].text.en == "the campaign Lincoln County begins, 6 games planned"
+    assert lines[0].text.en == "the campaign Lincoln County begins, 6 games planned for each posse"
 
 
 def test_the_log_can_be_narrowed_to_a_posse_or_a_game(played: MemoryJournal) -> None:

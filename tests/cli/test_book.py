@@ -287,15 +287,16 @@ def test_what_does_not_need_the_book_still_works(rats: RunLotow) -> None:
 
 def test_a_campaign_keeps_its_own_books(rats: RunLotow) -> None:
     rats("campaign", "new", "River War")
-    assert rats("campaign", "join", "river", "rats").code == 0
+    rats("posse", "copy", "rats", "Water Rats")
+    assert rats("campaign", "join", "river", "mississippi").code == 0
     rats("book", "remove", "river-pirates")
-    shown = rats("posse", "show", "river war:rats")
+    shown = rats("posse", "show", "river war:mississippi")
     assert "Legal: nothing to mend." in shown.out
     assert "(river pirates)" in shown.out
     assert rats("sheet", "roster", "--campaign", "river", "-o", "war.pdf").code == 0
     assert "River pirates" in PdfReader("war.pdf").pages[0].extract_text()
     rats("campaign", "new", "Dry War")
-    ran = rats("campaign", "join", "dry", "rats", "--anyway")
+    ran = rats("campaign", "join", "dry", "water rats", "--anyway")
     assert ran.code == 2
     assert "the books of this campaign have no posse list 'river-pirates'" in ran.err
 

@@ -95,9 +95,10 @@ def test_a_posse_is_built_taken_back_and_copied_from_the_web(web: TestClient, lo
 
 def test_posses_join_play_and_leave_from_the_web(web: TestClient, lotow: RunLotow) -> None:
     posted(web, "/campaigns", name="Short War", games="3")
-    for name in ("Dalton Gang", "Coffeyville Citizens"):
-        posted(web, "/campaigns/short-war/join", posse=name)
-    posted(web, "/campaigns/short-war/leave", posse="coffeyville-citizens")
+    for name, copy in (("dalton", "Short Gang"), ("coffeyville", "Short Law")):
+        assert lotow("posse", "copy", name, copy).code == 0
+        posted(web, "/campaigns/short-war/join", posse=copy)
+    posted(web, "/campaigns/short-war/leave", posse="short-law")
     shown = lotow("campaign", "show", "short", "--json").json
     assert [one["gone"] is None for one in shown["posses"]] == [True, False]
     posted(web, "/campaigns/short-war/undo")
