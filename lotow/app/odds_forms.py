@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lotow.app.combatants import Kept, combatant_called, target_called
+from lotow.app.combatants import Kept, combatant_called, contender_called, target_called, weapon_called
 from lotow.app.posses import kept_posse
 from lotow.errors import LotowError, Text
-from lotow.odds.asking import OddsAnswer, OddsQuestion
-from lotow.odds.brawling import fighting
+from lotow.odds.asking import OddsQuestion
+from lotow.odds.attempts import HILLS, AskedPluck
+from lotow.odds.brawls import duel_question, fight_question, gunfight_question, with_mounts
 from lotow.odds.combatant import Combatant
 from lotow.odds.described import read_thing
-from lotow.odds.duel import duelling
-from lotow.odds.gunfight import Duellist, gunfighting
-from lotow.odds.nerve import head_for_the_hills, pluck
+from lotow.odds.gunfight import Duellist
+from lotow.odds.questions import AskedShot, Points, sweep
 from lotow.odds.reach import Aim, Mode
-from lotow.odds.shot import shooting
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.volleys import read_shooter, volley_question
 from lotow.posse.members import Posse
@@ -28,8 +26,7 @@ from lotow.rulebook.models import Weapon
 
 Fields = Mapping[str, str]
 MODES: dict[str, Mode] = {"fanning": "volley", "both": "both-barrels", "spread": "spread"}
-FARTHEST, TOUGHEST, MOST_TURNS, MOST_THINGS = 36, 10, 10, 5
-SHOWN = ("hit", "wound", "out")
+MOST_TURNS, MOST_THINGS = 10, 5
 
 
 class Curve(Struct, frozen=True):
@@ -62,33 +59,18 @@ class OddsForm:
     def curves(self) -> list[Curve]:
         """A shot over the range and over the target's Grit."""
         gun, aim = self._weapon("with"), self._aim()
-        shooter, target = self._who("first"), self._target(gun)
-        content = self.book.content
-
-        def at(inches: int) -> OddsAnswer:
-            return shooting(content, shooter, target, gun, replace(aim, distance=inches))
-
-        def against(grit: int) -> OddsAnswer:
-            other = replace(target, profile=replace(target.profile, grit=grit))
-            return shooting(content, shooter, other, gun, aim)
-
-        far = [(one, _chances(at(one))) for one in range(1, FARTHEST + 1)]
-        last = max((one for one, chances in far if any(chances.values())), default=1)
-        tough = [(one, _chances(against(one))) for one in range(1, TOUGHEST + 1)]
+        shot = AskedShot(self._who("first"), self._target(gun), gun, aim)
+        (far,) = sweep(self.book.content, [shot], "range")
+        (tough,) = sweep(self.book.content, [shot], "grit")
         return [
-            _curve(Text("range in inches", "portée en pouces"), far[: last + 1]),
+            _curve(Text("range in inches", "portée en pouces"), far),
             _curve(Text("the target's Grit", "Résistance de la cible"), tough),
         ]
 
     def _shoot(self) -> OddsQuestion:
-        gun, aim = self._weapon("with"), self._aim()
-        shooter, target = self._who("first"), self._target(gun)
-        return OddsQuestion(
-            title=_between(shooter, target, gun.name),
-            people=(shooter, target),
-            ask=lambda one, other: shooting(self.book.content, one, other, gun, aim),
-            held=(gun.id,),
-        )
+        gun = self._weapon("with")
+        shot = AskedShot(self._who("first"), self._target(gun), gun, self._aim())
+        return shot.question(self.book.content)
 
     def _volley(self) -> OddsQuestion:
         aim = self._aim()
@@ -104,52 +86,29 @@ class OddsForm:
     def _fight(self) -> OddsQuestion:
         mine = Stance(charging="charging" in self.fields)
         one, other = self._contender("first", "with", mine), self._contender("second", "against", Stance())
-        return OddsQuestion(
-            title=_between(one.who, other.who),
-            people=(one.who, other.who),
-            ask=lambda first, second: fighting(
-                self.book.content, replace(one, who=first), replace(other, who=second)
-            ),
-        )
+        return fight_question(self.book.content, one, with_mounts([other]))
 
     def _duel(self) -> OddsQuestion:
-        one, other = (
-            self._contender("first", "with", Stance()),
-            self._contender("second", "against", Stance()),
-        )
-        return OddsQuestion(
-            title=_between(one.who, other.who),
-            people=(one.who, other.who),
-            ask=lambda first, second: duelling(
-                self.book.content, replace(one, who=first), replace(other, who=second)
-            ),
-        )
+        one = self._contender("first", "with", Stance())
+        other = self._contender("second", "against", Stance())
+        return duel_question(self.book.content, one, other)
 
     def _gunfight(self) -> OddsQuestion:
-        aim = replace(self._aim(), repeated=True, mode="shot")
+        aim = replace(self._aim(), mode="shot")
         mine, theirs = self._weapon("with"), self._weapon("against")
-        one, other = self._who("first"), self._who("second")
-        return OddsQuestion(
-            title=_between(one, other),
-            people=(one, other),
-            ask=lambda first, second: gunfighting(
-                self.book.content,
-                Duellist(who=first, weapon=mine, aim=aim),
-                Duellist(who=second, weapon=theirs, aim=aim),
-            ),
+        return gunfight_question(
+            self.book.content,
+            Duellist(who=self._who("first"), weapon=mine, aim=aim),
+            Duellist(who=self._who("second"), weapon=theirs, aim=aim),
         )
 
     def _pluck(self) -> OddsQuestion:
         said = self.fields.get("first", "").strip()
-        who = self._called(f"P{said}" if said.isdecimal() else said)
         turns = self.fields.get("turns", "")
         number = int(turns) if turns.isdecimal() and 1 <= int(turns) <= MOST_TURNS else 0
-        content = self.book.content
-
-        def ask(one: Combatant) -> OddsAnswer:
-            return head_for_the_hills(content, one, number) if number else pluck(content, one)
-
-        return OddsQuestion(title=who.name, people=(who,), ask=ask)
+        who = self._called(f"P{said}" if said.isdecimal() else said)
+        asked = AskedPluck(test=HILLS if number else "pluck", turns=number or 1)
+        return asked.question(self.book.content, who)
 
     def _aim(self) -> Aim:
         things = [one.strip() for one in self.fields.get("way", "").split(",") if one.strip()]
@@ -163,11 +122,12 @@ class OddsForm:
         )
 
     def _weapon(self, field: str) -> Weapon:
-        return self.book.content.weapon[self.book.find(self.fields.get(field, ""), "weapon")[1]]
+        return weapon_called(self.fields.get(field, ""), self.book)
 
     def _contender(self, who: str, held: str, stance: Stance) -> Contender:
         stance = replace(stance, keep_fortune="keep_fortune" in self.fields)
-        return Contender(self._who(who), self._weapon(held), stance)
+        text = self.fields.get(who, "")[:200]
+        return contender_called(text, self.fields.get(held, ""), stance, self.book, self._kept)
 
     def _who(self, field: str) -> Combatant:
         return self._called(self.fields.get(field, ""))
@@ -194,14 +154,6 @@ def _finder(db: str | None, book: Rulebook) -> Kept:
     return find
 
 
-def _between(one: Combatant, other: Combatant, held: Text | None = None) -> Text:
-    more = held or Text("", "")
-    return Text(
-        f"{one.name.en} > {other.name.en}{f': {more.en}' if more.en else ''}",
-        f"{one.name.fr} > {other.name.fr}{f' : {more.fr}' if more.fr else ''}",
-    )
-
-
 def _inches(said: str) -> float | None:
     try:
         value = float(said.replace(",", ".")) if said.strip() else None
@@ -215,12 +167,6 @@ def _inches(said: str) -> float | None:
     return value
 
 
-def _chances(answer: OddsAnswer) -> dict[str, float]:
-    figures = answer.figures()
-    return {name: float(value) for name in SHOWN if isinstance(value := figures.get(name), Fraction)}
-
-
-def _curve(over: Text, points: list[tuple[int, dict[str, float]]]) -> Curve:
-    names = points[0][1]
-    lines = {name: [chances.get(name, 0) for _, chances in points] for name in names}
+def _curve(over: Text, points: Points) -> Curve:
+    lines = {name: [float(chances.get(name, 0)) for _, chances in points] for name in points[0][1]}
     return Curve(over, tuple(str(value) for value, _ in points), lines)

@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterator
 from lotow.campaign.building import Builder
 from lotow.errors import LotowError, Text
 from lotow.journal.records import Written
-from lotow.odds.combatant import narrowed, weapon_effects
+from lotow.odds.combatant import narrowed
 from lotow.posse.members import Member, Posse
 from lotow.posse.prices import lines_for
 from lotow.rulebook import Rulebook, models
+from lotow.rulebook.armory import weapon_effects
 from lotow.rulebook.effects import Reloads, Volley
 
 PREFERENCE = Text(

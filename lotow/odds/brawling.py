@@ -16,12 +16,13 @@ from lotow.odds.aiming import fortune_step, toughness
 from lotow.odds.answers import Step, plus
 from lotow.odds.blows import Blow, Brawler
 from lotow.odds.chances import SIDES, faces
-from lotow.odds.combatant import narrowed, used_as, weapon_effects
+from lotow.odds.combatant import narrowed, used_as
 from lotow.odds.coming import charges, madness, scenes
 from lotow.odds.fighting import BrawlOdds, Fight, FightPart, resolve, win_ways
 from lotow.odds.nerve import nerve
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.wounding import WoundRoll, chart_need, wound_roll, wound_step
+from lotow.rulebook.armory import weapon_effects
 from lotow.rulebook.effects import Forbids, StrikesAgain, TestsPluck, WoundsAtWorst
 from lotow.rulebook.models import Content, Melee
 

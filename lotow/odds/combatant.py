@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.odds.wounding import Toughness
+from lotow.rulebook.armory import weapon_effects
 from lotow.rulebook.characteristics import changed
 from lotow.rulebook.effects import (
     Allows,
@@ -182,12 +183,6 @@ def may(combatant: Combatant, what: str, situation: Situation = ON_FOOT, weapon:
 
 
 # Gear
-
-
-def weapon_effects(content: Content, weapon: Weapon) -> tuple[Effect, ...]:
-    """A weapon's own effects and those of its traits."""
-    traits = (effect for name in weapon.traits for effect in content.trait[name].effects)
-    return (*weapon.effects, *traits)
 
 
 def used_as(content: Content, combatant: Combatant, weapon: Weapon, phase: Phase) -> Weapon:

@@ -15,7 +15,8 @@ from msgspec import Struct
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Text
 from lotow.odds.answers import Figures, Step
-from lotow.odds.combatant import Combatant, Situation, may, narrowed, weapon_effects
+from lotow.odds.combatant import Combatant, Situation, may, narrowed
+from lotow.rulebook.armory import weapon_effects
 from lotow.rulebook.effects import MovesExtra, Slows
 from lotow.rulebook.models import Content
 
@@ -55,8 +56,10 @@ def dash(
     mounted: bool = False,
     pose: Pose = "upright",
     charging: bool = False,
+    woods: bool = False,
 ) -> DashOdds:
-    """The chance to cover so many inches, `difficult` of them over difficult ground, before the turn ends."""
+    """The chance to cover so many inches, `difficult` of them over difficult ground, before the turn ends;
+    `woods` says that this ground is forest or undergrowth."""
     if not 0 <= difficult <= inches or not inches:
         raise LotowError(
             Text(
@@ -79,7 +82,7 @@ def dash(
         move = min(move, Fraction(content.numbers.prone_move))
     elif pose == "getting-up":
         move /= 2
-    slow = _slowed(content, who, mounted, seat)
+    slow = _slowed(content, who, mounted, seat, woods)
     at_once = Fraction(int(_covers(move, inches, difficult, slow)))
     reach = at_once
     steps = [Step(Text(f'with a move of {float(move):g}"', f"en {float(move):g} pouces"), "", at_once)]
@@ -92,9 +95,9 @@ def dash(
     return DashOdds(at_once, reach, tuple(steps))
 
 
-def _slowed(content: Content, who: Combatant, mounted: bool, seat: Situation) -> int:
+def _slowed(content: Content, who: Combatant, mounted: bool, seat: Situation, woods: bool) -> int:
     """How many inches of move an inch of difficult ground costs."""
-    if who.ignores("difficult-terrain", seat):
+    if who.ignores("difficult-terrain", seat) or (woods and who.ignores("woods", seat)):
         return 1
     return who.riding().difficult if mounted else content.numbers.difficult_ground
 

@@ -10,9 +10,10 @@ from typing import Literal
 from msgspec import Struct
 
 from lotow.errors import LotowError, Problem, Text
-from lotow.odds.combatant import Combatant, Situation, may, narrowed, weapon_effects
+from lotow.odds.combatant import Combatant, Situation, may, narrowed
 from lotow.odds.dash import full_move
 from lotow.odds.nerve import ALONE, Company
+from lotow.rulebook.armory import weapon_effects
 from lotow.rulebook.effects import AddsRange, Allows, CountsAs, Effect, Shoots, Volley
 from lotow.rulebook.models import Content, Shooting, Weapon
 

@@ -124,7 +124,7 @@ def blast(content: Content, thrower: Combatant, target: Combatant, gun: Gun, aim
         through,
     )
     dud = throw.ready - hit - in_hand
-    steps = (*throw.steps, harm)
+    steps = (*throw.steps, harm, *_dud(bomb))
     return BlastOdds(hit, through, in_hand, dud, weights, whole, own, own_whole, steps, throw.problems)
 
 
@@ -154,6 +154,18 @@ def _thrown(
 def _safe(bomb: Explodes) -> Step:
     label = Text("it does not go off in the hand", "elle n'explose pas dans la main")
     return Step(label, plus(bomb.misfire_on + 1), Fraction(SIDES - bomb.misfire_on, SIDES))
+
+
+def _dud(bomb: Explodes) -> tuple[Step, ...]:
+    """What becomes of one that has not gone off, where it may still."""
+    if bomb.dud_explodes_on is None:
+        return ()
+    label = Text("a dud goes off when somebody comes near", "une ratée explose quand on s'approche")
+    return (Step(label, _low(bomb.dud_explodes_on), Fraction(bomb.dud_explodes_on, SIDES)),)
+
+
+def _low(score: int) -> str:
+    return "1" if score == 1 else f"1-{score}"
 
 
 def _need(thrower: Combatant, gun: Gun, aim: Aim) -> tuple[int, int]:

@@ -345,10 +345,9 @@ class Forbids(_Effect, frozen=True, kw_only=True, tag="forbids"):
 
 
 class Dies(_Effect, frozen=True, kw_only=True, tag="dies"):
-    """Leaves the posse for good."""
+    """Leaves the posse for good, and all it carried with it."""
 
     how: Literal["killed", "hanged", "blind"]
-    gear_lost: bool = True
 
 
 class MissesGames(_Effect, frozen=True, kw_only=True, tag="misses-games"):

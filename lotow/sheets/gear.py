@@ -13,6 +13,7 @@ from lotow.posse.members import Held
 from lotow.posse.standing import known
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
+from lotow.rulebook.armory import weapon_effects
 from lotow.sheets.fonts import printable
 from lotow.sheets.words import capital, dollars, said
 from lotow.words import named
@@ -191,9 +192,6 @@ def strength_of(weapon: models.Weapon, profile: models.Profile | None, book: Rul
         return ""
     own = str(profile.strength) if profile is not None else said("own-strength", lang)
     far = str(shooting.strength) if shooting.strength is not None else own
-    effects = [
-        *weapon.effects,
-        *(one for trait in weapon.traits for one in book.content.trait[trait].effects),
-    ]
+    effects = weapon_effects(book.content, weapon)
     close = [str(one.strength) for one in effects if isinstance(one, fx.StrengthWithin)]
     return "St " + "/".join([*close, far])

@@ -9,11 +9,12 @@ from msgspec import structs
 from lotow.campaign.prepare import bottle
 from lotow.errors import Text
 from lotow.journal.entries.game_entries import Use
-from lotow.odds.combatant import narrowed, weapon_effects
+from lotow.odds.combatant import narrowed
 from lotow.posse.members import Held, Member
 from lotow.posse.standing import effects_on, standing, type_of
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
+from lotow.rulebook.armory import weapon_effects
 from lotow.rulebook.characteristics import changed
 from lotow.table.opening import Fighter, StartGun
 

@@ -54,6 +54,11 @@ WORDS: dict[str, Text] = {
     "to-wound": Text("to wound", "pour blesser"),
     "unarmed": Text("no use", "inutile"),
     "traits": Text("traits", "traits"),
+    "fanned": Text("fanned", "en défouraillant"),
+    "volley": Text(
+        '{} dice, {}+, up to {}"; further hits within {}"',
+        "{} dés, {}+, à {} pouces au plus ; autres touches à moins de {} pouces",
+    ),
     "on-lists": Text("on equipment lists", "sur les listes d'équipement"),
     "profile": Text("profile", "profil"),
     "difficult": Text("difficult ground counts", "le terrain difficile compte"),

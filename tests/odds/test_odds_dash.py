@@ -22,11 +22,25 @@ def run(
     mounted: bool = False,
     pose: Pose = "upright",
     charging: bool = False,
+    woods: bool = False,
 ) -> DashOdds:
     person = read_combatant(BOOK, who)
     return dash(
-        BOOK.content, person, inches, difficult=difficult, mounted=mounted, pose=pose, charging=charging
+        BOOK.content,
+        person,
+        inches,
+        difficult=difficult,
+        mounted=mounted,
+        pose=pose,
+        charging=charging,
+        woods=woods,
     )
+
+
+def test_a_woodsman_goes_through_forest_at_full_speed_and_through_a_stream_like_anybody() -> None:
+    assert run(6, "free trapper", 6, woods=True).reach == 1
+    assert run(6, "free trapper", 6).reach == 0
+    assert run(6, "cowpoke", 6, woods=True).reach == 0
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lotow.app.pages.blocks import Facts, Heading, Page
 from lotow.app.pages.entry_parts import explained, profile_grid
 from lotow.app.pages.posse_pages import offer_price
 from lotow.errors import Lang
 from lotow.rulebook import Rulebook, models
+from lotow.rulebook.armory import weapon_effects
 from lotow.words import dollars, word
 
 
@@ -17,6 +20,7 @@ def weapon_page(book: Rulebook, weapon: models.Weapon, lang: Lang) -> Page:
             (word("range", lang), range_of(weapon.shooting, lang)),
             (word("strength", lang), strength_of(book, weapon, lang)),
             (word("move-penalty", lang), word(weapon.shooting.move, lang)),
+            *((word("fanned", lang), said) for said in _volleys(book, weapon, lang)),
         ]
     facts.append((word("fight", lang), fight_modifiers(weapon, lang)))
     if weapon.carried:
@@ -73,11 +77,21 @@ def strength_of(book: Rulebook, weapon: models.Weapon, lang: Lang) -> str:
     if shooting is None or shooting.harmless:
         return "-"
     far = str(shooting.strength) if shooting.strength is not None else word("users-strength", lang)
-    effects = [one for trait in weapon.traits for one in book.content.trait[trait].effects] + list(
-        weapon.effects
-    )
-    close = [f'{one.strength} (<= {one.range}")' for one in effects if isinstance(one, StrengthWithin)]
+    close = [
+        f'{one.strength} (<= {one.range}")'
+        for one in weapon_effects(book.content, weapon)
+        if isinstance(one, StrengthWithin)
+    ]
     return " / ".join([*close, far])
+
+
+def _volleys(book: Rulebook, weapon: models.Weapon, lang: Lang) -> Iterator[str]:
+    """How a gun that may be fanned fires then: dice, score, how far, and how near others are hit."""
+    from lotow.rulebook.effects import Volley
+
+    for one in weapon_effects(book.content, weapon):
+        if isinstance(one, Volley):
+            yield word("volley", lang).format(one.dice, one.hits_on, one.range, one.spread)
 
 
 def fight_modifiers(weapon: models.Weapon, lang: Lang) -> str:

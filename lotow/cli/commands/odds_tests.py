@@ -65,66 +65,21 @@ def pluck(
       lotow odds pluck rowdy --preached 2
       lotow odds pluck sheriff --test hills --turns 4 --fame all
     """
-    from lotow.odds import nerve
+    from lotow.odds.attempts import AskedPluck, pluck_test_called
 
     book = book_in_force()
     person = combatant_called(f"P{who}" if who.isdecimal() else who, db, book)
-    hills = test in ("hills", "head-for-the-hills")
-    if hills and (leader is not None or friends):
-        raise LotowError(
-            Text(
-                "a posse heads for the hills or stays by one fighter's own Pluck",
-                "une bande fuit ou reste selon le Cran d'un seul combattant",
-            ),
-            hint=Text(
-                "name the leader, or without one the pluckiest left; no --leader, no --friends",
-                "nommez le leader ou, sans lui, le plus courageux ; ni --leader ni --friends",
-            ),
-        )
-    if not hills and test not in ("pluck", "dive-for-cover"):
-        raise LotowError(
-            Text(f"{test!r} is no pluck test", f"{test!r} n'est pas un test de cran"),
-            hint=Text("choose pluck, dive-for-cover or hills", "choisissez pluck, dive-for-cover ou hills"),
-        )
-    if turns > 1 and not hills:
-        raise LotowError(
-            Text(f"{turns} turns of one test", f"{turns} tours d'un seul test"),
-            hint=Text("only --test hills goes on turn after turn", "seul --test hills dure plusieurs tours"),
-        )
-    company = company_of(leader, loyal, hated, rerolls, db, book)
-    spending = spending_of(fame, distracted=distracted, reporter=reporter)
-    kind: nerve.Test = "head-for-the-hills" if hills else "pluck" if test == "pluck" else "dive-for-cover"
-
-    def ask(one: Combatant) -> OddsAnswer:
-        if spending is not None:
-            from lotow.odds.famed_tests import famed_pluck
-
-            soul = nerve.nerve(
-                book.content,
-                one,
-                test=kind,
-                company=company,
-                friends=friends,
-                lowered=lowered,
-                preached=preached,
-            )
-            return famed_pluck(soul, spending.purse(book.content, one), turns)
-        if hills:
-            return nerve.head_for_the_hills(
-                book.content, one, turns, company=company, lowered=lowered, preached=preached
-            )
-        return nerve.pluck(
-            book.content,
-            one,
-            test=kind,
-            company=company,
-            friends=friends,
-            lowered=lowered,
-            preached=preached,
-        )
-
-    named = person.name if not who.isdecimal() else Text(f"Pluck {who}", f"Cran {who}")
-    present(OddsQuestion(title=named, people=(person,), ask=ask), lang, json)
+    asked = AskedPluck(
+        test=pluck_test_called(test),
+        turns=turns,
+        company=company_of(leader, loyal, hated, rerolls, db, book),
+        friends=friends,
+        lowered=lowered,
+        preached=preached,
+        spending=spending_of(fame, distracted=distracted, reporter=reporter),
+    )
+    title = Text(f"Pluck {who}", f"Cran {who}") if who.isdecimal() else None
+    present(asked.question(book.content, person, title), lang, json)
 
 
 def jump(
@@ -154,32 +109,26 @@ def jump(
       lotow odds jump kid --over 1.5
       lotow odds jump "wrangler +born in the saddle" --horse --high
     """
-    from lotow.odds.movement import Attempt, attempt
+    from lotow.odds.attempts import attempt_question
+    from lotow.odds.movement import Attempt
 
     if mount + horse + thrown > 1:
         raise LotowError(
             Text("one thing at a time", "une chose à la fois"),
             hint=Text("--mount, --horse or --thrown", "--mount, --horse ou --thrown"),
         )
-    roll: Attempt = "jump"
-    if mount or horse or thrown:
-        roll = "mount-up" if mount else "horse-jump" if horse else "thrown-rider"
+    roll: Attempt = "mount-up" if mount else "horse-jump" if horse else "thrown-rider" if thrown else "jump"
     book = book_in_force()
-    person = _somebody(who, db, book)
-
-    spending = spending_of(fame)
-
-    def ask(one: Combatant) -> OddsAnswer:
-        if spending is not None:
-            from lotow.odds.famed_tests import famed_attempt
-
-            purse = spending.purse(book.content, one)
-            return famed_attempt(book.content, one, roll, purse, adjust=("high",) if high else ())
-        return attempt(book.content, one, roll, adjust=["high"] if high else [], depth=gap, over=over)
-
-    table = book.content.table[roll].name
-    title = Text(f"{person.name.en}: {table.en}", f"{person.name.fr} : {table.fr}")
-    present(OddsQuestion(title=title, people=(person,), ask=ask), lang, json)
+    question = attempt_question(
+        book.content,
+        _somebody(who, db, book),
+        roll,
+        high=high,
+        depth=gap,
+        over=over,
+        spending=spending_of(fame),
+    )
+    present(question, lang, json)
 
 
 def climb(
@@ -203,25 +152,20 @@ def climb(
       lotow odds climb 5 "desperado +boilerplate"
       lotow odds climb 4 kid --fall
     """
-    from lotow.odds import movement
+    from lotow.odds.attempts import climb_question, fall_question
 
     book = book_in_force()
-    person = _somebody(who, db, book)
-
-    spending = spending_of(fame)
-
-    def ask(one: Combatant) -> OddsAnswer:
-        if spending is not None and not fall:
-            from lotow.odds.famed_tests import famed_climb
-
-            purse = spending.purse(book.content, one)
-            return famed_climb(book.content, one, height, purse, first_turn=first_turn)
-        if fall:
-            return movement.fall(book.content, one, height)
-        return movement.climb(book.content, one, height, first_turn=first_turn)
-
-    title = Text(f'{person.name.en}: {height:g}"', f"{person.name.fr} : {height:g} pouces")
-    present(OddsQuestion(title=title, people=(person,), ask=ask), lang, json)
+    person, spending = _somebody(who, db, book), spending_of(fame)
+    if fall and (spending is not None or first_turn is not None):
+        raise LotowError(
+            Text("a fall asks for nothing more", "une chute ne demande rien de plus"),
+            hint=Text("--fall goes without --fame and --first-turn", "--fall va sans --fame ni --first-turn"),
+        )
+    if fall:
+        present(fall_question(book.content, person, height), lang, json)
+    else:
+        question = climb_question(book.content, person, height, first_turn=first_turn, spending=spending)
+        present(question, lang, json)
 
 
 def dash(
@@ -233,6 +177,9 @@ def dash(
             "--difficult", parser=inches, metavar="INCHES", help="How much of it is difficult ground."
         ),
     ] = 0,
+    woods: Annotated[
+        bool, typer.Option("--woods", help="The difficult ground is forest or undergrowth.")
+    ] = False,
     mounted: Annotated[bool, typer.Option("--mounted", help="In the saddle.")] = False,
     crawling: Annotated[bool, typer.Option("--crawling", help="Prone, and staying so.")] = False,
     getting_up: Annotated[bool, typer.Option("--getting-up", help="Prone, and standing up first.")] = False,
@@ -251,6 +198,7 @@ def dash(
       lotow odds dash 5 cowpoke --difficult 3
       lotow odds dash 8 "wrangler +horse" --mounted --difficult 2
       lotow odds dash 2 kid --crawling
+      lotow odds dash 6 "free trapper" --difficult 6 --woods
     """
     from lotow.odds.dash import Pose
     from lotow.odds.dash import dash as dashing
@@ -260,13 +208,25 @@ def dash(
             Text("one thing at a time", "une chose à la fois"),
             hint=Text("--crawling or --getting-up", "--crawling ou --getting-up"),
         )
+    if woods and not difficult:
+        raise LotowError(
+            Text("no ground is difficult", "aucun terrain n'est difficile"),
+            hint=Text("--woods goes with --difficult", "--woods va avec --difficult"),
+        )
     pose: Pose = "crawling" if crawling else "getting-up" if getting_up else "upright"
     book = book_in_force()
     person = _somebody(who, db, book)
 
     def ask(one: Combatant) -> OddsAnswer:
         return dashing(
-            book.content, one, distance, difficult=difficult, mounted=mounted, pose=pose, charging=charging
+            book.content,
+            one,
+            distance,
+            difficult=difficult,
+            mounted=mounted,
+            pose=pose,
+            charging=charging,
+            woods=woods,
         )
 
     title = Text(f'{person.name.en}: {distance:g}"', f"{person.name.fr} : {distance:g} pouces")
