@@ -27,12 +27,13 @@ SUFFIXES = (".toml", ".json")
 
 class Kept(NamedTuple):
     """A posse, the book it goes by, the books it was made with if it remembers them, and the campaign it
-    rides in, if it does."""
+    rides in with its key there, if it does."""
 
     posse: Posse
     book: Rulebook
     made_with: tuple[Pin, ...] = ()
     rides_in: str = ""
+    key: str = ""
 
     def changed_books(self) -> list[Problem]:
         """Every book that is missing or no longer what it was when the posse was made."""
@@ -86,7 +87,7 @@ def kept_posse(asked: str, db: str | None, book: Rulebook) -> Kept:
         from lotow.app.campaigns import OpenCampaign
 
         opened = OpenCampaign(store, found.campaign)
-        return Kept(opened.state.told(found.key), opened.book, rides_in=found.campaign.name)
+        return Kept(opened.state.told(found.key), opened.book, rides_in=found.campaign.name, key=found.key)
 
 
 @contextmanager
@@ -111,6 +112,26 @@ def opened_posse(asked: str, db: str | None) -> Iterator[tuple[Store, RidingPoss
         yield store, RidingPosse(journal, key, state.posses[key].name, "")
 
 
+def kept_in(
+    saved: Journal,
+    db: str | None,
+    book: Rulebook,
+    may_read: Callable[[Journal], bool] = lambda campaign: True,
+) -> Kept:
+    """The posse of a journal: as it stands in the campaign it rides in, for whoever may read that campaign,
+    else as it was when it was saved last."""
+    from lotow.app.campaigns import OpenCampaign
+    from lotow.app.riding import ride_of
+    from lotow.storage.opening import open_store
+
+    with open_store(db) as store:
+        rider = ride_of(store, saved)
+        if rider is None or not may_read(rider.campaign):
+            return _as_it_stands(store, store.refreshed(saved), book)
+        opened = OpenCampaign(store, rider.campaign)
+        return Kept(opened.state.told(rider.key), opened.book, rides_in=rider.campaign.name, key=rider.key)
+
+
 def every_kept(db: str | None, book: Rulebook) -> list[Kept]:
     """Every posse by name: those that ride in a campaign as they stand there, and the other saved ones."""
     from lotow.app.campaigns import OpenCampaign
@@ -130,7 +151,8 @@ def every_kept(db: str | None, book: Rulebook) -> list[Kept]:
         ]
         for one in riding:
             at_hand = opened[one.campaign.id]
-            kept.append(Kept(at_hand.state.told(one.key), at_hand.book, rides_in=one.campaign.name))
+            posse = at_hand.state.told(one.key)
+            kept.append(Kept(posse, at_hand.book, rides_in=one.campaign.name, key=one.key))
     return sorted(kept, key=lambda one: fold(one.posse.name))
 
 
@@ -201,9 +223,13 @@ def bring_in(posse: Posse, source: str, book: Rulebook, db: str | None, name: st
 
 def copy(asked: str, name: str, db: str | None) -> Stepped:
     """A posse as it stands, kept once more under another name."""
+    return copy_of(kept_posse(asked, db, book_in_force()), name, db)
+
+
+def copy_of(kept: Kept, name: str, db: str | None) -> Stepped:
+    """A posse at hand, kept once more under another name."""
     from lotow.posse.roll_call import list_of
 
-    kept = kept_posse(asked, db, book_in_force())
     original, book = kept.posse, kept.book
     list_of(original, book)
     return bring_in(original, original.name, book, db, name)

@@ -159,7 +159,7 @@ API = (
     Door("/api/rules/{kind}/{id}", rules.json_entry, "guest"),
     Door("/api/odds/{kind}", odds.as_json, "guest"),
     Door("/api/posses", posses.every_json, "guest"),
-    Door("/api/posses/{posse}", building.as_json, "guest", scope=saved_posse),
+    Door("/api/posses/{posse}", posses.as_json, "guest", scope=saved_posse),
     Door("/api/campaigns", campaigns.every_json, "guest"),
     Door("/api/campaigns/{campaign}", campaigns.as_json, "read-campaign", scope=campaign),
     Door("/api/campaigns/{campaign}/standings", campaigns.standings_json, "read-campaign", scope=campaign),

@@ -9,10 +9,11 @@ from starlette.responses import Response
 from lotow.app import people, posses
 from lotow.app.posses import Stepped
 from lotow.app.rosters import MENDED_BY_HIRING, hires_for, named, offers_for, roster_of
-from lotow.app.views.posses import history_json, posse_json
+from lotow.app.views.posses import history_json
 from lotow.campaign.building import Builder
 from lotow.errors import LotowError, Text
 from lotow.journal.records import Written
+from lotow.web.pages.posses import at, kept
 from lotow.web.visit import NotThereError, Visit, slug
 
 Step = Callable[[Builder], list[Written]]
@@ -21,24 +22,26 @@ HIRE = "hire"
 
 def show(visit: Visit) -> Response:
     """The roster. `open` names the fighter whose gear is in view, or `hire`."""
-    journal = visit.journal("posse")
-    kept = posses.kept_posse(journal.name, visit.db, visit.book)
-    building = visit.may("build-posse", people.Scope(saved=journal.id))
+    one = kept(visit)
+    mine = visit.may("build-posse", people.Scope(saved=visit.journal("posse").id))
+    building = mine and not one.rides_in
     opened = visit.asked("open")
-    posse, book = kept.posse, kept.book
+    posse, book = one.posse, one.book
     roster = roster_of(posse, book, visit.lang)
     number = int(opened) if opened.isdecimal() and len(opened) < 6 else 0
     return visit.page(
         "posse.html",
         roster=roster,
         building=building,
+        rides_in=one.rides_in,
+        campaign_page=at(one),
         opened=opened,
         here_open=number,
         offers=offers_for(posse, number, book) if building and number else [],
         hires=hires_for(posse, book) if building and opened == HIRE else [],
         named=named,
         by_hiring=MENDED_BY_HIRING,
-        others=[one for one in posse.members if one.id != number and one.kind == "fighter"],
+        others=[other for other in posse.members if other.id != number and other.kind == "fighter"],
     )
 
 
@@ -74,12 +77,6 @@ def history(visit: Visit) -> Response:
     """Every step, those taken back included."""
     name, steps = posses.history(visit.journal("posse").name, visit.db)
     return visit.page("posse_history.html", name=name, lines=history_json(steps, visit.lang))
-
-
-def as_json(visit: Visit) -> Response:
-    """What `posse show --json` gives."""
-    kept = posses.kept_posse(visit.journal("posse").name, visit.db, visit.book)
-    return visit.json(posse_json(kept.posse, kept.book, visit.lang))
 
 
 def _member(visit: Visit) -> str:

@@ -12,6 +12,7 @@ from lotow.app.rosters import roster_of
 from lotow.app.views.campaigns import campaign_json, lines_json
 from lotow.telling.infamy_chart import TITLE, infamy_lines, infamy_scale
 from lotow.web.drawing import DrawnChart, chart
+from lotow.web.pages.posses import readable as readable_posses
 from lotow.web.visit import NotThereError, Visit, slug
 from lotow.words.terms import STEP_NAMES
 
@@ -173,7 +174,7 @@ def log_json(visit: Visit) -> Response:
 
 def join_page(visit: Visit) -> Response:
     """Which posse joins."""
-    posses = [one.name for one in journals.kept("posse", visit.db)]
+    posses = [one.posse.name for one in readable_posses(visit) if not one.rides_in]
     return visit.page("campaign_join.html", name=visit.journal("campaign").name, posses=posses)
 
 

@@ -10,7 +10,7 @@ from lotow.errors import LANGS, Text
 from lotow.storage.opening import open_store
 from lotow.storage.store import Kind
 from lotow.web.house import STATIC
-from lotow.web.pages import campaigns, tables
+from lotow.web.pages import campaigns, posses, tables
 from lotow.web.visit import LANGUAGE, MOST_TOKENS, TOKENS, NotThereError, Visit, slug, tokens
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -59,12 +59,11 @@ def home(visit: Visit) -> Response:
     """What somebody may go on with."""
     if not visit.may("guest"):
         return visit.page("welcome.html")
-    with open_store(visit.db) as store:
-        posses = [one.name for one in store.journals("posse")]
+    known = [(posses.at(one), one.posse.name) for one in posses.readable(visit)]
     return visit.page(
         "home.html",
-        posses=posses[:RECENT],
-        more=len(posses) > RECENT,
+        posses=known[:RECENT],
+        more=len(known) > RECENT,
         campaigns=campaigns.readable(visit)[:RECENT],
         tables=tables.readable(visit)[:RECENT],
     )

@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from lotow.app.odds_forms import Curve, OddsForm
 from lotow.app.pages.odds_pages import LABELS, NUMBERS, step_line
-from lotow.app.posses import every_kept
 from lotow.app.views.odds import answer_json
 from lotow.errors import Lang, LotowError, Text
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.rulebook.lookup import KIND_NAMES
 from lotow.web.drawing import DrawnChart, chart
+from lotow.web.pages.posses import readable
 from lotow.web.visit import NotThereError, Visit
 
 KINDS = {
@@ -112,7 +112,7 @@ def _people(visit: Visit) -> list[tuple[str, str]]:
     book, lang = visit.book, visit.lang
     saved = [
         (f"{kept.posse.name}/{one.name}", kept.posse.name)
-        for kept in every_kept(visit.db, book)
+        for kept in readable(visit)
         for one in kept.posse.members
     ]
     types = [

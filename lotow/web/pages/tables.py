@@ -23,6 +23,7 @@ from lotow.table.asking import NOTHING_ANSWERED
 from lotow.table.follows import outcome
 from lotow.table.naming import fighter_called
 from lotow.web.listening import stream
+from lotow.web.pages.posses import readable as readable_posses
 from lotow.web.streams import state_json
 from lotow.web.visit import Visit, slug
 
@@ -72,8 +73,11 @@ def readable(visit: Visit) -> list[ListedTable]:
 def new(visit: Visit) -> Response:
     """Who sits down."""
     book = visit.book
+    posses = [
+        (f"{one.rides_in}:{one.posse.name}" if one.rides_in else one.posse.name)
+        for one in readable_posses(visit)
+    ]
     with open_store(visit.db) as store:
-        posses = [one.name for one in store.journals("posse")]
         campaigns = [one.name for one in store.journals("campaign")]
     scenarios = sorted(book.content.scenario.values(), key=lambda one: one.name.en)
     return visit.page(
