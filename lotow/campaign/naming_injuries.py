@@ -8,7 +8,7 @@ from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.finding import matching
-from lotow.rulebook.whose import injury_rows, lasts
+from lotow.rulebook.whose import full_name, injury_rows, lasts
 
 Result = tuple[models.Row, models.Row | None]
 """A result of the injuries, and the result of another table that says more."""
@@ -20,7 +20,7 @@ def lasting_injury(book: Rulebook, name: str) -> Result:
     found = matching(name, [(one, said) for one in lasting for said in _called(*one)])
     if len(found) == 1:
         return found[0]
-    names = [_full_name(*one) for one in found or lasting]
+    names = [full_name(*one) for one in found or lasting]
     raise LotowError(
         Text(f"{name!r} could be more than one injury", f"{name!r} désigne plusieurs blessures")
         if found
@@ -45,17 +45,11 @@ def _lasting(book: Rulebook) -> Iterator[Result]:
             yield row, None
 
 
-def _full_name(row: models.Row, detail: models.Row | None) -> Text:
-    if detail is None:
-        return row.name
-    return Text(f"{row.name.en} ({detail.name.en})", f"{row.name.fr} ({detail.name.fr})")
-
-
 def _called(row: models.Row, detail: models.Row | None) -> tuple[str, ...]:
     """Whatever people may call it."""
     if detail is None:
         return names_of_row(row)
-    whole = _full_name(row, detail)
+    whole = full_name(row, detail)
     return *names_of_row(row), *names_of_row(detail), whole.en, whole.fr
 
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
-from lotow.errors import Text
+from lotow.errors import Text, both
 from lotow.posse.members import Held, Injury, Member
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.characteristics import changed
 from lotow.rulebook.models import Row
 from lotow.rulebook.results import leads_to, reached
-from lotow.rulebook.whose import injury_rows
+from lotow.rulebook.whose import full_name, injury_rows
 
 UNKNOWN = models.Profile(shootin=None, fightin=0, strength=0, grit=0, attacks=0, wounds=0, pluck=0)
 
@@ -98,13 +98,27 @@ def _suffered(injury: Injury, row: Row, book: Rulebook) -> Iterator[fx.Effect]:
         yield fx.Changes(characteristic=one.characteristic, by=one.by)
 
 
+def injury_called(injury: Injury, book: Rulebook) -> Text:
+    """What an injury is called, with what it led to."""
+    row = injury_rows(book.content).get(injury.row)
+    if row is None:
+        return both(injury.row)
+    return full_name(row, _led_to(injury, row, book))
+
+
 def _detail(injury: Injury, row: Row, book: Rulebook) -> tuple[fx.Effect, ...]:
     """The effects of what an injury led to: the arm that had to come off."""
+    detail = _led_to(injury, row, book)
+    return detail.effects if detail is not None else ()
+
+
+def _led_to(injury: Injury, row: Row, book: Rulebook) -> Row | None:
+    """The result of another table that says more of an injury."""
     if injury.detail is None:
-        return ()
+        return None
     content = book.content
     led_to = (found for rolls in leads_to(row) for found in reached(content, content.table[rolls.table]))
-    return next((found.effects for found in led_to if found.id == injury.detail), ())
+    return next((found for found in led_to if found.id == injury.detail), None)
 
 
 def rules_of(member: Member, entry: models.FighterType | models.HiredGun, book: Rulebook) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ henchman does, and rolls for advances as a hero does.
 
 from __future__ import annotations
 
+from lotow.errors import Text
 from lotow.rulebook import effects as fx
 from lotow.rulebook.models import Content, Role, Row, Table
 
@@ -34,6 +35,13 @@ def advance_steps(content: Content, role: Role | None) -> tuple[int, ...]:
 def injury_rows(content: Content) -> dict[str, Row]:
     """The results that a fighter's serious injuries are kept by."""
     return {row.id: row for row in content.table[HERO_INJURIES].rows}
+
+
+def full_name(row: Row, detail: Row | None) -> Text:
+    """A result with what another table said more of it: `blinded in one eye (left eye)`."""
+    if detail is None:
+        return row.name
+    return Text(f"{row.name.en} ({detail.name.en})", f"{row.name.fr} ({detail.name.fr})")
 
 
 def lasts(row: Row) -> bool:

@@ -8,21 +8,14 @@ from typing import TYPE_CHECKING, Any
 from lotow.errors import Text
 from lotow.journal.entries.aftermath_entries import (
     AdvanceTaken,
-    BetPlaced,
     CaptiveFate,
     Died,
     Disbanded,
-    DoctorVisited,
     ExperienceGained,
-    Gambled,
     GearRisked,
-    HiredGunLeft,
     InfamyNoted,
     InjuryRolled,
-    Looted,
     Reprieved,
-    RetainerPaid,
-    Searched,
     StepFinished,
     Succeeded,
 )
@@ -39,6 +32,7 @@ from lotow.journal.entries.game_entries import (
 )
 from lotow.journal.entries.referee_entries import Adjusted
 from lotow.telling.fate_words import captive_fate, died, injury_rolled, reprieved, results
+from lotow.telling.money_words import TELL as OF_MONEY
 from lotow.telling.referee_words import adjusted
 from lotow.words import CHARACTERISTICS
 from lotow.words.terms import STEP_NAMES
@@ -190,60 +184,6 @@ def _promotion(entry: AdvanceTaken) -> Text:
     )
 
 
-def _looted(teller: Teller, entry: Looted) -> Text:
-    return Text(f"the loot comes to ${entry.dollars}", f"butin : {entry.dollars} $")
-
-
-def _gambled(teller: Teller, entry: Gambled) -> Text:
-    if entry.passes:
-        return Text(f"{entry.name} keeps away from the cards", f"{entry.name} ne joue pas aux cartes")
-    return Text(
-        f"{entry.name} wins ${entry.dollars} at cards", f"{entry.name} gagne {entry.dollars} $ aux cartes"
-    )
-
-
-def _bet(teller: Teller, entry: BetPlaced) -> Text:
-    if entry.rolled is None:
-        return Text(f"no bet on {entry.name}", f"aucun pari sur {entry.name}")
-    return Text(
-        f"${entry.stake} on {entry.name}'s bout: {entry.rolled.name.en}, ${entry.returned} back",
-        f"{entry.stake} $ sur le combat de {entry.name} : {entry.rolled.name.fr}, {entry.returned} $ rendus",
-    )
-
-
-def _retainer(teller: Teller, entry: RetainerPaid) -> Text:
-    return Text(
-        f"{entry.name} is paid ${entry.dollars}", f"{entry.name} reçoit {entry.dollars} $ d'honoraires"
-    )
-
-
-def _gun_left(teller: Teller, entry: HiredGunLeft) -> Text:
-    return Text(
-        f"{entry.name} is not paid ${entry.retainer} and leaves, {entry.experience} experience lost",
-        f"{entry.name} s'en va faute de {entry.retainer} $, {entry.experience} d'expérience perdus",
-    )
-
-
-def _searched(teller: Teller, entry: Searched) -> Text:
-    found = Text("found", "trouvé") if entry.found else Text("not to be had", "introuvable")
-    return Text(
-        f"{entry.name} looks for a {entry.called.en}: {entry.score}, needs {entry.needed}, {found.en}",
-        f"{entry.name} cherche : {entry.called.fr}, {entry.score} pour {entry.needed}, {found.fr}",
-    )
-
-
-def _doctor(teller: Teller, entry: DoctorVisited) -> Text:
-    if entry.rolled is None:
-        return Text(
-            f"{entry.name} leaves the doc unpaid, who asked ${entry.asked}",
-            f"{entry.name} quitte le toubib, qui demandait {entry.asked} $",
-        )
-    return Text(
-        f"{entry.name} pays the doc ${entry.paid}: {entry.rolled.name.en}, {len(entry.healed)} healed",
-        f"{entry.name} paie {entry.paid} $ au toubib : {entry.rolled.name.fr}, {len(entry.healed)} guérie(s)",
-    )
-
-
 def _finished(teller: Teller, entry: StepFinished) -> Text:
     step = STEP_NAMES[entry.step]
     return Text(f"{step.en} of game {entry.game} done", f"{step.fr} de la partie {entry.game} : terminé")
@@ -283,6 +223,7 @@ def _reopened(teller: Teller, entry: CampaignReopened) -> Text:
 
 
 TELL: dict[type[Any], Callable[[Teller, Any], Text]] = {
+    **OF_MONEY,
     CampaignFounded: _founded,
     TakenOnTrust: _on_trust,
     Joined: _joined,
@@ -300,13 +241,6 @@ TELL: dict[type[Any], Callable[[Teller, Any], Text]] = {
     CaptiveFate: captive_fate,
     ExperienceGained: _experience,
     AdvanceTaken: _advance,
-    Looted: _looted,
-    Gambled: _gambled,
-    BetPlaced: _bet,
-    RetainerPaid: _retainer,
-    HiredGunLeft: _gun_left,
-    Searched: _searched,
-    DoctorVisited: _doctor,
     StepFinished: _finished,
     InfamyNoted: _infamy,
     Adjusted: adjusted,

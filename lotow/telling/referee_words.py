@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from lotow.errors import Text, both
 from lotow.journal.entries.referee_entries import Adjusted
-from lotow.posse.members import Injury
-from lotow.rulebook.whose import injury_rows
+from lotow.posse.standing import injury_called
 
 if TYPE_CHECKING:
     from lotow.telling.teller import Teller
@@ -43,9 +42,9 @@ def _done(teller: Teller, entry: Adjusted) -> Iterator[Text]:
         name = teller.gear(held)
         yield Text(f"{name.en} lost", f"{name.fr} en moins")
     for injury in entry.suffered:
-        yield _injury(teller, injury)
+        yield injury_called(injury, teller.book)
     for injury in entry.healed:
-        name = _injury(teller, injury)
+        name = injury_called(injury, teller.book)
         yield Text(f"{name.en} healed", f"{name.fr} : guéri")
     skills = teller.book.content.skill
     for learnt in entry.learnt:
@@ -53,8 +52,3 @@ def _done(teller: Teller, entry: Adjusted) -> Iterator[Text]:
         yield Text(f"learns {name.en}", f"apprend : {name.fr}")
     if entry.note:
         yield Text(f'"{entry.note}"', f"« {entry.note} »")
-
-
-def _injury(teller: Teller, injury: Injury) -> Text:
-    rows = injury_rows(teller.book.content)
-    return rows[injury.row].name if injury.row in rows else both(injury.row)

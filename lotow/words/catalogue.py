@@ -226,6 +226,8 @@ WORDS: dict[str, Text] = {
     ),
     "answer-taken-back": Text("Taken back: {}.", "Repris : {}."),
     "no-answer": Text("There is no answer to take back.", "Il n'y a pas de réponse à reprendre."),
+    "posse": Text("posse", "bande"),
+    "no-log": Text("Nothing of that kind was written.", "Rien de tel n'a été inscrit."),
     "dice-of": Text("rolls of {}: {}", "jets de {} : {}"),
     "dice-own": Text("{} with the campaign's own dice", "{} avec les dés de la campagne"),
     "dice-typed": Text("{} typed in", "{} saisis à la main"),

@@ -14,7 +14,9 @@ from lotow.journal.chain import MemoryJournal
 from lotow.journal.entries.aftermath_entries import DoctorVisited, InjuryRolled
 from lotow.posse.growth import natural
 from lotow.posse.members import Injury, Raised
+from lotow.posse.standing import injury_called
 from lotow.rulebook import load_rulebook
+from lotow.telling.teller import Teller
 
 US, CLAY = "red-river-riders", "Young Clay"
 LEG = Injury("leg-wound", None, None, (Raised("move", -1),))
@@ -47,6 +49,14 @@ def test_the_doctor_asks_4d6_and_is_paid_first() -> None:
     entry = visit(journal, 6, 5, 4, 3, 2)
     assert (entry.asked, entry.paid) == (18, 18)
     assert journal.state.posses[US].stash == 82
+
+
+def test_what_was_healed_is_told_by_name() -> None:
+    journal = waiting(LEG, HAND)
+    entry = visit(journal, *PRICE, 4, answers=("yes", "1"))
+    told = Teller(journal.records, load_rulebook()).tell(entry)
+    assert told.en == f"{CLAY} pays the doc $12: on the mend, hand injury healed"
+    assert told.fr.endswith(f"guéri : {injury_called(HAND, load_rulebook()).fr}")
 
 
 def test_1_the_quack_makes_it_worse() -> None:

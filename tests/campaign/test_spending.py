@@ -37,6 +37,8 @@ from lotow.journal.chain import MemoryJournal
 from lotow.journal.entries.aftermath_entries import HiredGunLeft, RetainerPaid, Searched
 from lotow.journal.entries.posse_entries import Bought, Hired, Sold
 from lotow.posse.members import Held, Learnt, Posse
+from lotow.rulebook import load_rulebook
+from lotow.telling.teller import Teller
 
 US, THEM, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
 JED, CLAY, ASA, HANK = 1, 2, 3, 4
@@ -290,6 +292,9 @@ def test_a_trader_adds_two_to_his_search() -> None:
     entry = journal.records[-2].entry
     assert isinstance(entry, Searched)
     assert (entry.score, entry.found) == (9, True)
+    told = Teller(journal.records, load_rulebook()).tell(entry)
+    assert "marked cards: 9 (7+2), needs 9, found" in told.en
+    assert "9 (7+2) pour 9" in told.fr
 
 
 def test_each_hero_searches_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -44,12 +45,47 @@ def test_the_log_tells_everything_with_its_dice(table: Table) -> None:
         "number", "step", "game", "posse", "text", "dice", "who", "at", "struck",
     }  # fmt: skip
     assert [one["number"] for one in lines] == list(range(1, len(lines) + 1))
-    assert "Marshal Connelly: dead (12)         D66: 1 2" in table.well("log", "lincoln")
+    dead = next(one for one in table.well("log", "lincoln").splitlines() if "Connelly: dead" in one)
+    cells = re.split(r"  +", dead.strip())
+    assert cells[2:] == ["Coffeyville Citizens", "Marshal Connelly: dead", "D66: 1 2 (seed 5)"]
     own = table("log", "lincoln", "--posse", "dalton", "--json").json
     assert {one["posse"] for one in own} == {"dalton-gang", ""}
     assert {one["game"] for one in table("log", "lincoln", "--game", "0", "--json").json} == {0}
     assert "no posse called" in table.badly("log", "lincoln", "--posse", "jesse")
     assert "mort" in table.well("log", "lincoln", "--lang", "fr")
+
+
+def test_the_log_says_whose_an_entry_is_and_where_its_loot_came_from(table: Table) -> None:
+    columns = table.well("log", "lincoln", "--game", "1").splitlines()[1]
+    assert columns.split() == ["#", "game", "posse", "what", "happened", "dice"]
+    loot = [one["text"] for one in table("log", "lincoln", "--json").json if "loot comes to" in one["text"]]
+    purses = re.fullmatch(r"the loot comes to \$(\d+) \((.*)\)", loot[0])
+    assert purses is not None
+    sums = [int(one) for one in re.findall(r"\$(\d+)", purses[2])]
+    assert sum(sums) == int(purses[1])
+    assert purses[2].startswith("the posse as a whole $")
+    assert ", the scenario $" in purses[2]
+
+
+def test_a_log_of_nothing_says_so(table: Table) -> None:
+    assert (
+        table.well("log", "lincoln", "--game", "9") == "LINCOLN COUNTY\nNothing of that kind was written.\n"
+    )
+    assert "Rien de tel" in table.well("log", "lincoln", "--game", "9", "--lang", "fr")
+    assert table("log", "lincoln", "--game", "9", "--json").json == []
+
+
+def test_a_campaign_need_not_be_named_in_either_language(table: Table) -> None:
+    for lang in ("en", "fr"):
+        assert table.well("show", "--lang", lang) == table.well("show", "lincoln", "--lang", lang)
+
+
+def test_the_list_of_posses_says_where_they_ride(table: Table, lotow: RunLotow) -> None:
+    listed = lotow("posse", "list", "--db", table.database).out.splitlines()
+    assert listed[0].endswith("rides in")
+    assert sum(one.split()[-1] in ("Lincoln", "County") for one in listed[2:]) >= 3
+    rows = lotow("posse", "list", "--json", "--db", table.database).json
+    assert {one["campaign"] for one in rows} == {"Lincoln County"}
 
 
 def test_a_life_is_told_to_its_end(table: Table) -> None:

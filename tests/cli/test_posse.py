@@ -317,7 +317,19 @@ def test_list_shows_every_posse_by_name(riders: Posse) -> None:
     assert out.index("Dalton Gang") < out.index("Red River Riders")
     rows = riders("list", "--json").json
     assert [one["name"] for one in rows] == ["Dalton Gang", "Red River Riders"]
-    keys = ["name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models", "books"]
+    keys = [
+        "name",
+        "list",
+        "player",
+        "legal",
+        "cost",
+        "budget",
+        "stash",
+        "infamy",
+        "models",
+        "books",
+        "campaign",
+    ]
     assert all(list(one) == keys for one in rows)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 from posses import book, fighter, gun, named, posse_of
 
+from lotow.app.pages.roster_parts import notes_of, rank_of
 from lotow.posse.check import check
-from lotow.posse.members import Member
+from lotow.posse.members import Injury, Member
 from lotow.posse.standing import Standing, effects_on, standing
 from lotow.posse.worth import infamy
 from lotow.rulebook.effects import SharesPluck
@@ -165,3 +167,26 @@ def test_whoever_has_lost_an_arm_carries_one_one_handed_weapon() -> None:
     ):
         rules = [one.rule for one in check(posse_of(fighter("trail boss", *gear, injuries=lost)), book())]
         assert ("one-hand-left" not in rules) == legal
+
+
+def test_a_member_is_shown_with_who_leads_which_eye_whom_he_hates_and_what_was_cut_off() -> None:
+    hurt = structs.replace(
+        one("greenhorn", "sixgun"),
+        role="leader",
+        injuries=(
+            Injury("blinded-in-one-eye", "left-eye"),
+            Injury("bitter-enmity", None, "Dalton Gang"),
+            Injury("arm-wound", "amputation"),
+        ),
+        ignores_first_wound=True,
+    )
+    assert rank_of(hurt, book(), "en") == "leader"
+    assert rank_of(one("cowpoke"), book(), "en") == ""
+    assert rank_of(structs.replace(one("cowpoke"), role="hero"), book(), "fr") == "héros"
+    assert notes_of(hurt, book(), "en") == [
+        "blinded in one eye (left eye)",
+        "bitter enmity: Dalton Gang",
+        "arm wound (amputation)",
+        "ignores the first wound",
+    ]
+    assert notes_of(hurt, book(), "fr")[1] == "haine implacable : Dalton Gang"

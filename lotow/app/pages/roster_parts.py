@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from lotow.errors import Lang
-from lotow.posse.members import Held, Member, Posse
-from lotow.posse.standing import known, type_of
+from lotow.posse.members import Held, Injury, Member, Posse
+from lotow.posse.standing import injury_called, known, type_of
 from lotow.rulebook import Rulebook
-from lotow.rulebook.whose import injury_rows
-from lotow.words import word
+from lotow.rulebook.models import FighterType
+from lotow.words import named, word
 
 SHOWN = ("shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck", "fame", "fortune")
 
@@ -21,14 +21,15 @@ def value_of(name: str, value: int | None) -> str:
 
 
 def notes_of(member: Member, book: Rulebook, lang: Lang) -> list[str]:
-    """What else there is to know: skills, injuries that last, why somebody is not there."""
+    """What else there is to know: skills, what injuries have left, why somebody is not there."""
     content = book.content
-    rows = {id: row.name.in_(lang) for id, row in injury_rows(content).items()}
     notes = [
         content.skill[one.skill].name.in_(lang) if one.skill in content.skill else one.skill
         for one in member.skills
     ]
-    notes += [rows.get(one.row, one.row) for one in member.injuries]
+    notes += [_injury(one, book, lang) for one in member.injuries]
+    if member.ignores_first_wound:
+        notes.append(word("ignores-a-wound", lang))
     if member.misses:
         notes.append(
             word("misses", lang).format(member.misses) if member.misses > 1 else word("misses-one", lang)
@@ -36,6 +37,21 @@ def notes_of(member: Member, book: Rulebook, lang: Lang) -> list[str]:
     if member.captive_of is not None:
         notes.append(word("captive", lang).format(member.captive_of))
     return [*notes, *member.notes]
+
+
+def rank_of(member: Member, book: Rulebook, lang: Lang) -> str:
+    """Who leads, and who has risen above what his type begins as."""
+    entry = type_of(member, book)
+    begins_as = entry.role if isinstance(entry, FighterType) else None
+    if member.role == "leader" or (member.role is not None and member.role != begins_as):
+        return word(member.role, lang)
+    return ""
+
+
+def _injury(injury: Injury, book: Rulebook, lang: Lang) -> str:
+    """An injury with which eye, which arm, and whom he hates since."""
+    name = injury_called(injury, book).in_(lang)
+    return named(name, injury.against, lang) if injury.against else name
 
 
 def list_name(posse: Posse, book: Rulebook, lang: Lang) -> str:

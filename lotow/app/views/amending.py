@@ -10,9 +10,8 @@ if TYPE_CHECKING:
     from lotow.journal.campaign_state import CampaignState
 
 
-def amended_json(amended: Amended, state: CampaignState, lang: Lang, entries: list[int]) -> dict[str, Any]:
-    """With stable keys: how many rolls fell again and how many are new, what was asked, what differs, and
-    the numbers of the entries that were written."""
+def amended_json(amended: Amended, state: CampaignState, lang: Lang) -> dict[str, Any]:
+    """With stable keys: how many rolls fell again and how many are new, what was asked, what differs."""
     return {
         "game": amended.game,
         "kept_dice": amended.kept_dice,
@@ -40,5 +39,4 @@ def amended_json(amended: Amended, state: CampaignState, lang: Lang, entries: li
             }
             for one in amended.changes
         ],
-        "entries": entries,
     }

@@ -65,11 +65,17 @@ def history_json(steps: Sequence[PastStep], lang: Lang) -> list[dict[str, Any]]:
     ]
 
 
-def listed_json(kept: Sequence[Kept], book: Rulebook, lang: Lang) -> list[dict[str, Any]]:
-    """The saved posses with their sums, and the books they were made with."""
-    keys = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models", "books")
+def listed_json(kept: Sequence[Kept], lang: Lang) -> list[dict[str, Any]]:
+    """The saved posses with their sums, the books they were made with, and the campaign they ride in."""
+    sums = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models")
+    keys = (*sums, "books", "campaign")
     rows = [
-        {**check_json(one.posse, book, lang), "player": one.posse.player, "books": books_json(one, lang)}
+        {
+            **check_json(one.posse, one.book, lang),
+            "player": one.posse.player,
+            "books": books_json(one, lang),
+            "campaign": one.rides_in,
+        }
         for one in kept
     ]
     return [{key: row[key] for key in keys} for row in rows]

@@ -18,6 +18,7 @@ from lotow.errors import LotowError, Text
 from lotow.journal.entries.aftermath_entries import DoctorVisited
 from lotow.posse.growth import natural
 from lotow.posse.members import Injury, Member, Raised
+from lotow.posse.standing import injury_called
 from lotow.rulebook import effects as fx
 from lotow.rulebook import models
 from lotow.rulebook.characteristics import excess
@@ -122,9 +123,8 @@ def _healed(desk: Desk, member: Member, row: models.Row) -> tuple[Injury, ...]:
 
 def _chosen(desk: Desk, member: Member, possible: list[Injury], count: int) -> list[Injury]:
     chosen: list[Injury] = []
-    rows = injury_rows(desk.book.content)
     while possible and len(chosen) < count:
-        options = [Option(str(at), rows[one.row].name) for at, one in enumerate(possible)]
+        options = [Option(str(at), injury_called(one, desk.book)) for at, one in enumerate(possible)]
         text = Text(f"Which injury of {member.name} is healed?", f"Quelle blessure de {member.name} guérit ?")
         chosen.append(possible.pop(int(desk.choose("heal", text, options, member))))
     return chosen

@@ -83,8 +83,8 @@ def search(desk: Desk, action: Search) -> None:
     held = Held(action.item, trade_price(desk, action.item), version=_version(gear, action.version))
     _allowed(desk, hand(desk.posse, action.member, held), member, _bought(desk, held, member))
     looks = Text(f"{hero.name} looks for {a(gear.name.en)}", f"{hero.name} cherche : {gear.name.fr}")
-    score = desk.roll(desk.book.content.numbers.search_dice, "search", looks, hero)
-    score += search_bonus(hero, desk.book)
+    bonus = search_bonus(hero, desk.book)
+    score = desk.roll(desk.book.content.numbers.search_dice, "search", looks, hero) + bonus
     found = score >= gear.trade.rarity
     desk.write(
         Searched(
@@ -97,6 +97,7 @@ def search(desk: Desk, action: Search) -> None:
             score=score,
             needed=gear.trade.rarity,
             found=found,
+            bonus=bonus,
         )
     )
     text = Text(f"Buy the {gear.name.en} for ${held.price}?", f"Acheter : {gear.name.fr}, {held.price} $ ?")

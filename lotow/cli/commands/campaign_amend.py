@@ -125,15 +125,11 @@ def _settle(amending: Amending, lang: Lang, *, json: bool, ask_first: bool, anyw
     outcome = amending.outcome()
     if not json:
         show(amended_page(outcome, lang))
-    if not amending.differs:
-        if json:
-            show_json(amended_json(outcome, amending.campaign.state, lang, []))
-        return
-    if ask_first and not yes_or_no(word("write-this", lang), lang, otherwise=True):
-        raise typer.Abort
-    records = amending.write(anyway)
+    if amending.differs:
+        if ask_first and not yes_or_no(word("write-this", lang), lang, otherwise=True):
+            raise typer.Abort
+        amending.write(anyway)
     if json:
-        numbers = [one.number for one in records]
-        show_json(amended_json(outcome, amending.campaign.state, lang, numbers))
-    else:
+        show_json(amended_json(outcome, amending.campaign.state, lang))
+    elif amending.differs:
         show([Paragraph(word("amended", lang), "quiet")])

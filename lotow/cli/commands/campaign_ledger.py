@@ -9,7 +9,7 @@ from lotow.app import ledger
 from lotow.app.campaigns import OpenCampaign, open_campaign
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
 from lotow.app.views.campaigns import campaign_json, lines_json
-from lotow.cli.pages.campaign_pages import struck_page
+from lotow.cli.pages.campaign_pages import log_grid, struck_page
 from lotow.cli.terminal.looked_over import tell_verified
 from lotow.cli.terminal.options import Anyway, CampaignName, Database, Head, Json, Language
 from lotow.cli.terminal.output import write_bytes, write_text
@@ -85,17 +85,10 @@ def log(
         if json:
             show_json(lines_json(lines, lang))
             return
-        rows = tuple(
-            (
-                str(one.number),
-                str(one.game),
-                f"({one.text.in_(lang)})" if one.struck else one.text.in_(lang),
-                one.dice,
-            )
-            for one in lines
-        )
-        columns = ("#", word("game", lang), word("what", lang), word("dice", lang))
-        show([Title(opened.journal.name), Grid(columns, rows, right=(0, 1))])
+        if not lines:
+            show([Title(opened.journal.name), Paragraph(word("no-log", lang), "quiet")])
+            return
+        show([Title(opened.journal.name), log_grid(lines, opened.state, lang)])
 
 
 def fighter(

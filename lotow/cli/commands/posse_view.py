@@ -1,11 +1,13 @@
 """`lotow posse show`, `list`, `check`, `history`: how posses stand, and how they came to."""
 
+from collections.abc import Sequence
+
 import typer
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Paragraph, Title
 from lotow.app.pages.roster_parts import list_name
+from lotow.app.posses import Kept, kept_posse
 from lotow.app.posses import history as past_steps
-from lotow.app.posses import kept_posse
 from lotow.app.views.posses import books_json, check_json, history_json, listed_json, posse_json
 from lotow.cli.pages.books_pages import books_block, books_lines
 from lotow.cli.pages.roster_page import problems_block, roster_page, totals
@@ -13,6 +15,7 @@ from lotow.cli.terminal.options import Database, Head, Json, Language, PosseName
 from lotow.cli.terminal.render import show as render
 from lotow.cli.terminal.render import show_json
 from lotow.cli.terminal.ways import none_yet
+from lotow.errors import Lang
 from lotow.posse.check import check
 from lotow.posse.worth import cost, infamy
 from lotow.rulebook.in_force import book_in_force
@@ -43,31 +46,36 @@ def list_posses(db: Database = None, lang: Language = "en", json: Json = False) 
     """
     from lotow.app.posses import every_kept
 
-    book = book_in_force()
-    posses = every_kept(db, book)
+    posses = every_kept(db, book_in_force())
     if json:
-        show_json(listed_json(posses, book, lang))
+        show_json(listed_json(posses, lang))
         return
     if not posses:
         render([Paragraph(none_yet("no-posses", "new-posse", lang))])
         return
-    columns = tuple(
-        word(one, lang) for one in ("name", "list", "player", "models", "cost", "stash", "infamy")
-    )
-    cells = tuple(
-        (
-            one.name,
-            list_name(one, book, lang),
-            one.player,
-            str(len(one.members)),
-            dollars(cost(one), lang),
-            dollars(one.stash, lang),
-            str(infamy(one, book).total),
-        )
-        for one in [kept.posse for kept in posses]
-    )
     changed = tuple(line for one in posses for line in books_lines(one, lang))
-    render([Grid(columns, cells, right=(3, 4, 5, 6)), *([Bullets(changed)] if changed else [])])
+    render([_listed(posses, lang), *([Bullets(changed)] if changed else [])])
+
+
+def _listed(posses: Sequence[Kept], lang: Lang) -> Grid:
+    """Every posse on a line; the campaign where it rides stands last, where any rides."""
+    columns = [word(one, lang) for one in ("name", "list", "player", "models", "cost", "stash", "infamy")]
+    rows = [
+        [
+            kept.posse.name,
+            list_name(kept.posse, kept.book, lang),
+            kept.posse.player,
+            str(len(kept.posse.members)),
+            dollars(cost(kept.posse), lang),
+            dollars(kept.posse.stash, lang),
+            str(infamy(kept.posse, kept.book).total),
+            kept.rides_in,
+        ]
+        for kept in posses
+    ]
+    if any(kept.rides_in for kept in posses):
+        columns.append(word("rides-in", lang))
+    return Grid(tuple(columns), tuple(tuple(row[: len(columns)]) for row in rows), right=(3, 4, 5, 6))
 
 
 def check_posse(posse: PosseOrFile, db: Database = None, lang: Language = "en", json: Json = False) -> None:

@@ -24,6 +24,7 @@ from lotow.words.terms import ABSENT, STEP_NAMES
 if TYPE_CHECKING:
     from lotow.app.captive_talks import HeldCaptive
     from lotow.campaign.aftermath.choices import Question
+    from lotow.telling.log import LogLine
 
 
 def told(campaign: OpenCampaign, records: Sequence[Record], lang: Lang) -> Page:
@@ -140,6 +141,22 @@ def _posses(state: CampaignState, book: Rulebook, lang: Lang) -> Grid:
             )
         )
     return Grid(columns, tuple(rows), right=(2, 3, 4))
+
+
+def log_grid(lines: Sequence[LogLine], state: CampaignState, lang: Lang) -> Grid:
+    """What happened, entry by entry: to whom, and with which dice; those struck out in brackets."""
+    columns = ("#", word("game", lang), word("posse", lang), word("what", lang), word("dice", lang))
+    rows = tuple(
+        (
+            str(one.number),
+            str(one.game),
+            state.posses[one.posse].name if one.posse in state.posses else "",
+            f"({one.text.in_(lang)})" if one.struck else one.text.in_(lang),
+            one.dice,
+        )
+        for one in lines
+    )
+    return Grid(columns, rows, right=(0, 1))
 
 
 def _game(state: CampaignState, number: int, lang: Lang) -> str:

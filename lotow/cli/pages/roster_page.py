@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
-from lotow.app.pages.roster_parts import SHOWN, gear_text, list_name, notes_of, type_name, value_of
+from lotow.app.pages.roster_parts import (
+    SHOWN,
+    gear_text,
+    list_name,
+    notes_of,
+    rank_of,
+    type_name,
+    value_of,
+)
 from lotow.cli.terminal.ways import line_of
 from lotow.errors import Lang, Problem
 from lotow.posse.check import check
-from lotow.posse.members import Posse
+from lotow.posse.members import Member, Posse
 from lotow.posse.standing import standing, type_of
 from lotow.posse.worth import Infamy, cost, cost_of, infamy
 from lotow.rulebook import Rulebook
@@ -35,12 +43,17 @@ def _table(posse: Posse, book: Rulebook, lang: Lang) -> Grid:
         (
             f"{one.name} ({type_name(one, book, lang)})",
             line,
-            "; ".join([gear_text(one.gear, book, lang), *notes_of(one, book, lang)]).removeprefix("; "),
+            "; ".join(filter(None, _carried_and_known(one, book, lang))),
             dollars(cost_of(one), lang),
         )
         for one, line in zip(posse.members, lines[1:], strict=True)
     )
     return Grid((word("name-type", lang), lines[0], word("gear", lang), "$"), rows, right=(3,), whole=(1, 3))
+
+
+def _carried_and_known(member: Member, book: Rulebook, lang: Lang) -> list[str]:
+    """What somebody carries, whether he leads, and what else there is to know of him."""
+    return [gear_text(member.gear, book, lang), rank_of(member, book, lang), *notes_of(member, book, lang)]
 
 
 def _lines(posse: Posse, book: Rulebook) -> list[str]:

@@ -7,7 +7,8 @@ from typing import Any
 from lotow.cli.terminal.click import Command, Context, Parameter
 from lotow.cli.terminal.ways import SPOKEN_OF
 
-FIRST = "CAMPAIGN"
+FIRST = ("CAMPAIGN", "CAMPAGNE")
+"""What help calls a campaign, in either language."""
 HELP = ("-h", "--help")
 
 
@@ -15,7 +16,7 @@ def with_campaign(command: Command, ctx: Context, args: list[str]) -> list[str]:
     """The words of a command whose first argument is a campaign, with the one that is meant in front where
     none is named."""
     arguments = [one for one in command.params if one.param_type_name == "argument"]
-    if not arguments or arguments[0].metavar != FIRST or ctx.resilient_parsing or set(args) & set(HELP):
+    if not arguments or arguments[0].metavar not in FIRST or ctx.resilient_parsing or set(args) & set(HELP):
         return args
     parsed, extra, _ = command.make_parser(ctx).parse_args(args=list(args))
     said = [*_said(parsed, arguments), *extra]

@@ -197,14 +197,17 @@ class Player:
         tell([Paragraph(f"{said}{colon if problems else ''}{problems} ({hint})", "bad")])
 
     def _nobody(self, question: Question) -> LotowError:
-        possible = ", ".join(one.id for one in question.options) or f"0-{question.most}"
+        def possible(lang: Lang) -> str:
+            said = [one.name.in_(lang) if one.id.isdecimal() else one.id for one in question.options]
+            return ", ".join(said) or f"0-{question.most}"
+
         return LotowError(
             Text(
                 f"somebody has to decide: {question.text.en}",
                 f"quelqu'un doit décider : {question.text.fr}",
             ),
             hint=Text(
-                f"give --answer for it ({possible}), in the order of the questions, or use --auto",
-                f"donnez --answer ({possible}), dans l'ordre des questions, ou --auto",
+                f"give --answer for it ({possible('en')}), in the order of the questions, or use --auto",
+                f"donnez --answer ({possible('fr')}), dans l'ordre des questions, ou --auto",
             ),
         )

@@ -191,13 +191,14 @@ class HiredGunLeft(OfMember, frozen=True, kw_only=True, tag="hired-gun-left"):
 
 
 class Searched(OfMember, frozen=True, kw_only=True, tag="searched"):
-    """A hero looks for a rare item: the score, bonuses included, and what it needed."""
+    """A hero looks for a rare item: the score, the bonus included, and what it needed."""
 
     item: str
     called: Text
     score: int
     needed: int
     found: bool = False
+    bonus: int = 0
 
 
 class DoctorVisited(OfMember, frozen=True, kw_only=True, tag="doctor"):

@@ -63,7 +63,7 @@ def index(visit: Visit) -> Response:
 
 def every_json(visit: Visit) -> Response:
     """As `posse list --json` lists them."""
-    return visit.json(listed_json(readable(visit), visit.book, visit.lang))
+    return visit.json(listed_json(readable(visit), visit.lang))
 
 
 def as_json(visit: Visit) -> Response:
