@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lotow.errors import Lang, Text
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 CHARACTERISTICS: dict[str, tuple[str, Text]] = {
     "shootin": ("S", Text("Shootin'", "Tir")),
@@ -291,6 +296,12 @@ def dollars(amount: int | str, lang: Lang) -> str:
     if lang == "fr":
         return f"{amount} $"
     return f"-${-amount}" if isinstance(amount, int) and amount < 0 else f"${amount}"
+
+
+def decimal(amount: Fraction | float, lang: Lang, digits: int = 2, *, signed: bool = False) -> str:
+    """A figure with so many places as the language writes it: 1.50, 1,50."""
+    shown = f"{float(amount):{'+' if signed else ''}.{digits}f}"
+    return shown.replace(".", ",") if lang == "fr" else shown
 
 
 def a(name: str) -> str:

@@ -34,6 +34,9 @@ def test_the_examples_of_the_help_work(
         assert ran.out
 
 
+WORTH = ("--life", "3", "--worth", "gatling=4")
+
+
 def test_odds_give_the_chance_exactly_and_what_to_keep(lotow: RunLotow) -> None:
     ran = lotow("saloon", "dice", "odds", "--want", "gatling 3", "--json")
     assert set(ran.json) == {"chance", "exact", "keep"}
@@ -118,6 +121,19 @@ def test_rules_in_both_languages(lotow: RunLotow) -> None:
     assert len(lotow("saloon", "dice", "rules", "--json").json["character"]) == 16
 
 
+def test_a_rule_is_found_by_its_name_too(lotow: RunLotow) -> None:
+    assert lotow("saloon", "dice", "rules", "the end").out.startswith("THE END")
+    assert lotow("saloon", "dice", "rules", "fin", "--lang", "fr").out.startswith("LA FIN")
+    assert lotow("saloon", "dice", "rules", "trois", "--json").json["id"] == "three-players"
+
+
+def test_figures_are_written_as_the_language_writes_them(lotow: RunLotow) -> None:
+    dice = ("saloon", "dice")
+    assert "7.067" in lotow(*dice, "advise", "--dice", "1,2,gat,gat,beer", *WORTH).out
+    assert "7,067" in lotow(*dice, "advise", "--dice", "1,2,gat,gat,beer", *WORTH, "--lang", "fr").out
+    assert "23,8 %" in lotow(*dice, "odds", "--want", "gatling 3", "--lang", "fr").out
+
+
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
@@ -133,7 +149,7 @@ def test_rules_in_both_languages(lotow: RunLotow) -> None:
         (["simulate", "--players", "2"], "no table for 2 players"),
         (["simulate", "--bot", "clever"], "no bot plays 'clever'"),
         (["simulate", "--games", "10", "--plot", "games.gif"], "neither .svg nor .png"),
-        (["rules", "zorro"], "no face, role or character called 'zorro'"),
+        (["rules", "zorro"], "no face, role, character or rule called 'zorro'"),
     ],
 )
 def test_a_mistake_is_one_sentence_a_hint_and_exit_code_2(

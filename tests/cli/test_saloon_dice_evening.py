@@ -130,7 +130,9 @@ def test_at_one_keyboard_the_screen_is_wiped_before_another_sits_down(saloon: Sa
     terminal = Terminal("play", "friday", database=saloon.database, group=GROUP)
     seen = terminal.answer("Bob, nobody else looking? Your name: ", "Ann")
     assert "renegade" not in seen
-    terminal.answer("Your name: ", "bob")
+    assert "renegade" not in terminal.answer("Your name: ", "bob")
+    assert "Hand the keyboard to Bob." in terminal.seen
+    terminal.answer("Which dice stay (faces, all, none)?: ", "")
     assert "Keep " not in terminal.answer("Which dice stay (faces, all, none)?: ", "?")
     advice = terminal.answer("Which dice stay (faces, all, none)?: ", "whisky")
     assert "worth" in advice

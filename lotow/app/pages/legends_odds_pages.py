@@ -10,7 +10,7 @@ from lotow.app.pages.blocks import Facts, Grid, Heading, Page, Paragraph, Title
 from lotow.app.pages.odds_pages import bar, percent
 from lotow.errors import Lang, Text
 from lotow.odds.answers import Figures, as_json, exact
-from lotow.words import named
+from lotow.words import decimal, named
 
 if TYPE_CHECKING:
     from lotow.saloon.legends.cards import Card
@@ -77,7 +77,7 @@ def said(key: str, lang: Lang) -> str:
 
 def money(amount: Fraction | int, lang: Lang) -> str:
     """Dollars, whole or on average."""
-    figure = f"{amount}" if isinstance(amount, int) else f"{float(amount):.2f}"
+    figure = f"{amount}" if isinstance(amount, int) else decimal(amount, lang)
     return f"{figure} $" if lang == "fr" else (f"-${figure[1:]}" if figure[0] == "-" else f"${figure}")
 
 
@@ -97,7 +97,9 @@ def choices_json(found: Sequence[Choice], play: Choice, chosen: bool) -> dict[st
 def choices_page(found: Sequence[Choice], play: Choice, chosen: bool, lang: Lang) -> Page:
     from lotow.saloon.legends.cards import show_value
 
-    rows = tuple((show_value(one.value), percent(one.win), exact(one.win), bar(one.win)) for one in found)
+    rows = tuple(
+        (show_value(one.value), percent(one.win, lang), exact(one.win), bar(one.win)) for one in found
+    )
     page: Page = [
         Title(said("fight", lang)),
         Grid((said("card", lang), said("wins", lang), "", ""), rows, (1,)),
@@ -149,13 +151,14 @@ def poker_page(
     page.append(Facts(tuple(facts)))
     if odds:
         rows = tuple(
-            (said(key, lang), percent(one), exact(one) if odds.exact else "", bar(one))
+            (said(key, lang), percent(one, lang), exact(one) if odds.exact else "", bar(one))
             for key, one in (("wins", odds.win), ("of-it-tie", odds.tie))
         )
         page += [Heading(said("against", lang)), Grid(("", "%", "", ""), rows, (1,))]
         text = said("counted", lang)
         if not odds.exact:
-            text = said("sampled", lang).format(odds.boards, f"{odds.error * 100:.1f} %")
+            error = f"{decimal(odds.error * 100, lang, 1)}{' %' if lang == 'fr' else '%'}"
+            text = said("sampled", lang).format(odds.boards, error)
         page.append(Paragraph(text, "quiet"))
     return page
 
@@ -216,12 +219,18 @@ def laid(bets: Mapping[int, int], lang: Lang) -> str:
 
 def faro_page(bets: Mapping[int, int], odds: FaroOdds, lang: Lang) -> Page:
     ways = (("leave", odds.leave), ("stay", odds.stay), ("best", odds.best))
-    rows = tuple((said(key, lang), money(one.dollars, lang), f"{float(one.points):.3f}") for key, one in ways)
+    rows = tuple(
+        (said(key, lang), money(one.dollars, lang), decimal(one.points, lang, 3)) for key, one in ways
+    )
     chances = (("loses", odds.lose), ("wins-at-once", odds.win), ("jackpot", odds.jackpot))
     return [
         Title(said("faro", lang), laid(bets, lang)),
         Grid((said("way", lang), said("dollars", lang), said("points", lang)), rows, (1, 2)),
-        Grid(("", "%", ""), tuple((said(key, lang), percent(one), bar(one)) for key, one in chances), (1,)),
+        Grid(
+            ("", "%", ""),
+            tuple((said(key, lang), percent(one, lang), bar(one)) for key, one in chances),
+            (1,),
+        ),
     ]
 
 
@@ -232,7 +241,7 @@ def stakes_page(found: Sequence[Stakes], lang: Lang) -> Page:
             money(one.odds.leave.dollars, lang),
             money(one.odds.stay.dollars, lang),
             money(one.odds.best.dollars, lang),
-            f"{float(one.odds.best.points):.3f}",
+            decimal(one.odds.best.points, lang, 3),
         )
         for one in found
     )
@@ -256,15 +265,15 @@ def prospect_json(answer: Prospect, guessed: bool) -> dict[str, Any]:
 
 
 def prospect_page(answer: Prospect, guessed: bool, lang: Lang) -> Page:
-    rows = tuple((str(count), percent(one), bar(one)) for count, one in answer.nuggets.items())
-    bank = f"{money(answer.bank, lang)}, {float(answer.legend):.2f} {'PL' if lang == 'fr' else 'LP'}"
+    rows = tuple((str(count), percent(one, lang), bar(one)) for count, one in answer.nuggets.items())
+    bank = f"{money(answer.bank, lang)}, {decimal(answer.legend, lang)} {'PL' if lang == 'fr' else 'LP'}"
     page: Page = [
         Title(said("prospect", lang)),
         Grid((said("nuggets", lang), said("chance", lang), ""), rows, (0, 1)),
         Facts(
             (
-                (said("found", lang), f"{float(answer.found):.2f}"),
-                (said("kept", lang), f"{float(answer.kept):.2f}"),
+                (said("found", lang), decimal(answer.found, lang)),
+                (said("kept", lang), decimal(answer.kept, lang)),
                 (said("dollars", lang), money(answer.dollars, lang)),
                 (said("at-the-bank", lang), bank),
             )

@@ -10,7 +10,7 @@ from lotow.errors import Lang, Problem, Text
 from lotow.odds.answers import Step, numbered
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.rulebook.models import Row
-from lotow.words import CHARACTERISTICS, colon
+from lotow.words import CHARACTERISTICS, colon, decimal
 
 BAR = 24
 LABELS: dict[str, Text] = {
@@ -123,9 +123,7 @@ def answer_page(
     for name in NUMBERS:
         number = figures.get(name)
         if isinstance(number, Fraction):
-            shown = f"{float(number):.2f}"
-            shown = shown.replace(".", ",") if lang == "fr" else shown
-            page.append(Paragraph(f"{labels[name].in_(lang)}{colon(lang)} {shown}"))
+            page.append(Paragraph(f"{labels[name].in_(lang)}{colon(lang)} {decimal(number, lang)}"))
     for name, by_outcome in figures.items():
         if isinstance(by_outcome, dict) and by_outcome:
             named = {_outcome(answer, name, key, lang): chance for key, chance in by_outcome.items()}

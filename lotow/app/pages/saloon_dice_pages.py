@@ -18,6 +18,7 @@ from lotow.saloon.dice.content import (
     Content,
     FaceEntry,
     RoleEntry,
+    RuleEntry,
     character,
     face_name,
     role_entry,
@@ -25,7 +26,8 @@ from lotow.saloon.dice.content import (
 from lotow.saloon.dice.hands import SHIFT, Hand, count, unpack
 from lotow.saloon.dice.odds import Odds, Want, habits
 from lotow.saloon.dice.simulate import Score, Tally
-from lotow.saloon.dice.telling import SIDES, faces_text
+from lotow.saloon.dice.telling import DICE, SIDES, counted, faces_text
+from lotow.words import decimal
 
 ADVICE_SHOWN = 8
 NOBODY = Text("nobody", "personne")
@@ -50,7 +52,7 @@ def odds_json(found: Odds) -> dict[str, Any]:
 def odds_page(want: Want, found: Odds, lang: Lang) -> Page:
     wanted = ", ".join(f"{number} x {face_name(face).in_(lang)}" for face, number in want.items())
     rolls = Text(f"{found.rolls} rolls", f"{found.rolls} lancers").in_(lang)
-    row = (wanted, percent(found.chance), one_in(found.chance, lang), bar(found.chance))
+    row = (wanted, percent(found.chance, lang), one_in(found.chance, lang), bar(found.chance))
     page: Page = [
         Title(wanted, rolls),
         Grid(("", "%", Text("1 in N", "1 sur N").in_(lang), ""), (row,), right=(1, 2)),
@@ -104,7 +106,7 @@ def keeps_block(found: Sequence[Advice], lang: Lang) -> Page:
     if best.rolled:
         said = Text(
             f"Keep {faces_text(unpack(best.kept)).en} and roll {best.rolled}.",
-            f"Gardez {faces_text(unpack(best.kept)).fr} et relancez {best.rolled} dé(s).",
+            f"Gardez {faces_text(unpack(best.kept)).fr} et relancez {counted(best.rolled, DICE).fr}.",
         )
     else:
         said = Text("Stop here.", "Arrêtez là.")
@@ -113,8 +115,8 @@ def keeps_block(found: Sequence[Advice], lang: Lang) -> Page:
         (
             hand_text(one.kept, lang),
             str(one.rolled),
-            f"{one.worth:.3f}",
-            f"{one.worth - best.worth:+.3f}" if one is not best else "",
+            decimal(one.worth, lang, 3),
+            decimal(one.worth - best.worth, lang, 3, signed=True) if one is not best else "",
         )
         for one in found[:ADVICE_SHOWN]
     )
@@ -161,22 +163,22 @@ def tally_page(tally: Tally, seed: int, lang: Lang) -> Page:
     roles = {role_entry(role).name.in_(lang): tally.by_role[role] for role in ROLES if role in tally.by_role}
     best = sorted(tally.by_character.items(), key=lambda one: -one[1].wins / one[1].games)
     characters = {character(who).name.in_(lang): score for who, score in best}
-    turns = f"{tally.turns / tally.games:.1f}"
+    turns = decimal(tally.turns / tally.games, lang, 1)
     page: Page = [
         Title(title, f"{games}, {seeded}"),
         Facts(((Text("turns a game", "tours par partie").in_(lang), turns),)),
     ]
-    page += _scores(Text("who wins", "qui gagne").in_(lang), wins)
-    page += _scores(Text("by role", "par rôle").in_(lang), roles)
-    page += _scores(Text("by character", "par personnage").in_(lang), characters)
+    page += _scores(Text("who wins", "qui gagne").in_(lang), wins, lang)
+    page += _scores(Text("by role", "par rôle").in_(lang), roles, lang)
+    page += _scores(Text("by character", "par personnage").in_(lang), characters, lang)
     if len(tally.by_mind) > 1:
-        page += _scores(Text("by bot", "par joueur automatique").in_(lang), tally.by_mind)
+        page += _scores(Text("by bot", "par joueur automatique").in_(lang), tally.by_mind, lang)
     return page
 
 
-def _scores(heading: str, scores: Mapping[str, Score]) -> list[Block]:
+def _scores(heading: str, scores: Mapping[str, Score], lang: Lang) -> list[Block]:
     rows = tuple(
-        (name, str(score.wins), str(score.games), percent(share), bar(share))
+        (name, str(score.wins), str(score.games), percent(share, lang), bar(share))
         for name, score in scores.items()
         for share in (Fraction(score.wins, score.games),)
     )
@@ -211,10 +213,10 @@ def _listed(
     return [Heading(heading), Facts(pairs)]
 
 
-def _called(entry: FaceEntry | RoleEntry | Character, lang: Lang) -> str:
+def _called(entry: FaceEntry | RoleEntry | Character | RuleEntry, lang: Lang) -> str:
     name = entry.name.in_(lang)
     return f"{name} ({entry.life})" if isinstance(entry, Character) else name
 
 
-def entry_page(entry: FaceEntry | RoleEntry | Character, lang: Lang) -> Page:
+def entry_page(entry: FaceEntry | RoleEntry | Character | RuleEntry, lang: Lang) -> Page:
     return [Title(_called(entry, lang)), Paragraph(entry.text.in_(lang))]

@@ -17,6 +17,7 @@ from lotow.saloon.dice.hands import unpack
 from lotow.saloon.dice.playing import Sitting, question
 from lotow.saloon.dice.state import State
 from lotow.saloon.dice.telling import faces_text, victory
+from lotow.words import decimal
 
 if TYPE_CHECKING:
     from lotow.app.saloon.dice_games import Better, DiceGame, GameTold
@@ -92,7 +93,8 @@ def better_said(note: Better) -> Text:
     if note.kept.kept == note.best.kept:
         return Text("[best]", "[le mieux]")
     best = faces_text(unpack(note.best.kept))
-    return Text(f"[better: {best.en}, +{note.cost:.2f}]", f"[mieux : {best.fr}, +{note.cost:.2f}]")
+    cost = decimal(note.cost, "fr", signed=True)
+    return Text(f"[better: {best.en}, +{note.cost:.2f}]", f"[mieux : {best.fr}, {cost}]")
 
 
 def _given_away(better: Sequence[Better], lang: Lang) -> list[tuple[str, str]]:
@@ -104,7 +106,7 @@ def _given_away(better: Sequence[Better], lang: Lang) -> list[tuple[str, str]]:
         cost = sum(one.cost for one in theirs)
         said = Text(
             f"best keep {best} of {len(theirs)} times, {cost:.2f} given away",
-            f"meilleur choix {best} fois sur {len(theirs)}, {cost:.2f} perdus",
+            f"meilleur choix {best} fois sur {len(theirs)}, {decimal(cost, 'fr')} perdus",
         )
         pairs.append((name, said.in_(lang)))
     return pairs

@@ -224,7 +224,8 @@ def simulate(
 
 def rules(
     about: Annotated[
-        str | None, typer.Argument(metavar="WORD", help="A character, a face or a role; all when left out.")
+        str | None,
+        typer.Argument(metavar="WORD", help="A character, a face, a role or a rule; all when left out."),
     ] = None,
     lang: Language = "en",
     json: Json = False,
@@ -235,6 +236,7 @@ def rules(
     Examples:
       lotow saloon dice rules
       lotow saloon dice rules "slab the killer"
+      lotow saloon dice rules "the end"
       lotow saloon dice rules --lang fr
     """
     from lotow.app.pages.saloon_dice_pages import entry_page, rules_page

@@ -62,6 +62,8 @@ class Evening:
         try:
             if said.strip() == "?":
                 tell(self._advice())
+            elif not said.strip():
+                tell([Paragraph(HELP.in_(self.lang), "quiet")])
             elif folded(said) in UNDO:
                 self._take_back()
             else:
@@ -96,7 +98,8 @@ class Evening:
         name = self.state.table.seats[seat].name
         there = Text(f"{name}, nobody else looking? Your name", f"{name}, personne d'autre ? Votre nom")
         while folded(self.ask(there.in_(self.lang))) != folded(name):
-            pass
+            waited = Text(f"Hand the keyboard to {name}.", f"Passez le clavier à {name}.")
+            tell([Paragraph(waited.in_(self.lang), "quiet")])
         self._at_keyboard = seat
         tell([*table_page(self.state, self.lang, seat), Paragraph(HELP.in_(self.lang), "quiet")])
 

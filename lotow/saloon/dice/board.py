@@ -41,6 +41,8 @@ class Board:
     hits: Sequence[int]
     cause: Cause
     attacks: int
+    blasts: int
+    volleys: int
     ending: Ending | None
 
     def __init__(self, table: Table) -> None:
@@ -51,7 +53,7 @@ class Board:
         self.arrows = [0] * len(table.most)
         self.pile = self.rules.arrows
         self.living = tuple(range(len(table.most)))
-        self.turn = self.attacks = 0
+        self.turn = self.attacks = self.blasts = self.volleys = 0
         self.ending = None
 
     @classmethod
@@ -100,6 +102,7 @@ class Board:
             self.hits = [0] * len(self.life)
             self.hits[self.active] = self.rules.dynamite_wounds
             self.cause = "dynamite"
+            self.blasts += 1
             self.wound()
         elif self.rerolls:
             self.phase = "keep"
@@ -181,6 +184,7 @@ class Board:
         if gatlings < (self.table.abilities[active].gatling_needs or self.rules.gatling_needs):
             self.clear()
             return
+        self.volleys += 1
         self.pile += self.arrows[active]
         self.arrows[active] = 0
         hits = [0] * len(self.life)

@@ -113,8 +113,10 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
 class RuleEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """A paragraph of the rules."""
 
+    id: str
     name: Text
     text: Text
+    aliases: tuple[str, ...] = ()
 
 
 class Content(Struct, frozen=True, forbid_unknown_fields=True):
@@ -238,12 +240,14 @@ def role_entry(role: Role) -> RoleEntry:
     return load().role[ROLES.index(role)]
 
 
-def entry_called(asked: str) -> FaceEntry | RoleEntry | Character:
+def entry_called(asked: str) -> FaceEntry | RoleEntry | Character | RuleEntry:
     """Anything that has a name in the rules."""
     content = load()
-    entries: tuple[FaceEntry | RoleEntry | Character, ...] = (
+    entries: tuple[FaceEntry | RoleEntry | Character | RuleEntry, ...] = (
         *content.face,
         *content.role,
         *content.character,
+        *content.rule,
     )
-    return called(entries, asked, Text("face, role or character", "face, de rôle ou de personnage"))
+    what = Text("face, role, character or rule", "face, de rôle, de personnage ou de règle")
+    return called(entries, asked, what)

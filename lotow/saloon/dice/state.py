@@ -82,6 +82,10 @@ class Position(Protocol):
     @property
     def attacks(self) -> int: ...
     @property
+    def blasts(self) -> int: ...
+    @property
+    def volleys(self) -> int: ...
+    @property
     def ending(self) -> Ending | None: ...
 
 
@@ -111,4 +115,8 @@ class State(Struct, frozen=True):
     cause: Cause
     attacks: int
     """How often the last arrow was taken so far."""
+    blasts: int
+    """How often dynamite went off so far."""
+    volleys: int
+    """How often gatlings opened fire so far."""
     ending: Ending | None

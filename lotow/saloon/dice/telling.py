@@ -17,6 +17,15 @@ VICTORY: dict[Victor, Text] = {
     "renegade": Text("The renegade wins", "Le renégat gagne"),
     "nobody": Text("Nobody wins", "Personne ne gagne"),
 }
+LOUD: dict[str, Text] = {
+    "blasts": Text("The dynamite goes off!", "La dynamite explose !"),
+    "volleys": Text("The gatling fires!", "La gatling tire !"),
+    "attacks": Text("The last arrow: an attack!", "La dernière flèche : une attaque !"),
+}
+"""What is said aloud when a counter of the state goes up."""
+ARROWS = Text("arrow", "flèche"), Text("arrows", "flèches")
+DICE = Text("die", "dé"), Text("dice", "dés")
+"""One of something, and several."""
 SIDES: dict[str, Text] = {
     "law": Text("law", "loi"),
     "outlaws": Text("outlaws", "hors-la-loi"),
@@ -80,12 +89,13 @@ def told(state: State, entry: Entry) -> Text:
         case Shot():
             return _shot(who, names, entry)
         case Dodged(arrows=arrows):
+            taken = counted(arrows, ARROWS)
             return Text(
-                f"{who} takes {arrows} arrows instead of wounds.",
-                f"{who} prend {arrows} flèche(s) au lieu de blessures.",
+                f"{who} takes {taken.en} instead of wounds.", f"{who} prend {taken.fr} au lieu de blessures."
             )
         case Shed(arrows=arrows):
-            return Text(f"{who} puts {arrows} arrows back.", f"{who} rend {arrows} flèche(s).")
+            back = counted(arrows, ARROWS)
+            return Text(f"{who} puts {back.en} back.", f"{who} rend {back.fr}.")
         case Drank(to=to):
             listed = _listed(names, to)
             return Text(f"{who} pours beer for {listed}.", f"{who} sert une bière à {listed}.")
@@ -100,10 +110,20 @@ def _kept(state: State, who: str, faces: Sequence[Face]) -> Text:
     again = size(state.hand) - size(pack(faces))
     if not again:
         return Text(f"{who} keeps everything.", f"{who} garde tout.")
+    dice = counted(again, DICE).fr
+    if not faces:
+        return Text(f"{who} rolls everything again.", f"{who} relance tout.")
     kept = faces_text(faces)
     return Text(
-        f"{who} keeps {kept.en} and rolls {again} again.", f"{who} garde {kept.fr} et relance {again} dé(s)."
+        f"{who} keeps {kept.en} and rolls {again} again.", f"{who} garde {kept.fr} et relance {dice}."
     )
+
+
+def counted(number: int, what: tuple[Text, Text]) -> Text:
+    """`1 arrow`, `2 arrows`; French counts none as one."""
+    one, several = what
+    en, fr = (one if number == 1 else several).en, (one if number < 2 else several).fr
+    return Text(f"{number} {en}", f"{number} {fr}")
 
 
 def _shot(who: str, names: Sequence[str], shot: Shot) -> Text:
@@ -126,10 +146,9 @@ def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
 
 
 def consequences(before: State, after: State) -> list[Text]:
-    """What came of an entry: attacks, life points, who is out, who won."""
-    found = []
-    if after.attacks > before.attacks:
-        found.append(Text("The last arrow: an attack!", "La dernière flèche : une attaque !"))
+    """What came of an entry: dynamite, gatlings, attacks, arrows, life points, who is out, who won."""
+    found = [said for what, said in LOUD.items() if getattr(after, what) > getattr(before, what)]
+    found += _arrows(before, after)
     for seat, (was, now) in enumerate(zip(before.life, after.life, strict=True)):
         name = before.table.seats[seat].name
         if now != was and now:
@@ -140,6 +159,18 @@ def consequences(before: State, after: State) -> list[Text]:
     if after.ending is not None:
         found.append(victory(after.ending, [seat.name for seat in after.table.seats]))
     return found
+
+
+def _arrows(before: State, after: State) -> Iterator[Text]:
+    """Whose arrows came or went by what somebody else did, or by a gatling; what a roll, an attack or the
+    entry itself says is not said again."""
+    if before.phase in ("roll", "clear") or after.attacks > before.attacks:
+        return
+    said = before.decider if before.phase in ("dodge", "shed") else None
+    for seat, (was, now) in enumerate(zip(before.arrows, after.arrows, strict=True)):
+        if now != was and seat != said and seat in after.living:
+            name = before.table.seats[seat].name
+            yield Text(f"{name}: arrows {was} > {now}.", f"{name} : flèches {was} > {now}.")
 
 
 def victory(ending: Ending, names: Sequence[str]) -> Text:

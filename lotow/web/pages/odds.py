@@ -15,6 +15,7 @@ from lotow.rulebook.lookup import KIND_NAMES
 from lotow.web.drawing import DrawnChart, chart
 from lotow.web.pages.posses import readable
 from lotow.web.visit import NotThereError, Visit
+from lotow.words import decimal
 
 KINDS = {
     "shoot": Text("Shot", "Tir"),
@@ -96,7 +97,7 @@ def _bars(question: OddsQuestion, answer: OddsAnswer, lang: Lang) -> list[tuple[
 def _numbers(question: OddsQuestion, answer: OddsAnswer, lang: Lang) -> list[tuple[str, str]]:
     labels = {**LABELS, **question.labels}
     return [
-        (labels[name].in_(lang), f"{float(value):.2f}")
+        (labels[name].in_(lang), decimal(value, lang))
         for name, value in answer.figures().items()
         if isinstance(value, Fraction) and name in NUMBERS and name not in question.hidden
     ]

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from dice_table import at_table, final
+from dice_table import roll as table_roll
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lotow.dice import ScriptedRoller, SeededRoller
 from lotow.dice.rolls import numbers
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
 from lotow.saloon.dice.belief import after, no_evidence
 from lotow.saloon.dice.bots import decision
 from lotow.saloon.dice.content import Role
 from lotow.saloon.dice.decisions import check, legal
-from lotow.saloon.dice.entries import Dealt, Entry, Mind, Rolled, Seat, decode, encode
+from lotow.saloon.dice.entries import Dealt, Entry, Kept, Mind, Rolled, Seat, Shot, decode, encode
 from lotow.saloon.dice.game import begin, deal, fold, picking, roll, seated, step
+from lotow.saloon.dice.hands import unpack
 from lotow.saloon.dice.minds import bot_of
 from lotow.saloon.dice.state import State
-from lotow.saloon.dice.telling import tell
+from lotow.saloon.dice.telling import consequences, joined, tell, told
 
 
 def played(players: int, mind: Mind, seed: int) -> list[Entry]:
@@ -152,6 +155,32 @@ def test_hidden_roles_are_not_told_before_they_are_shown() -> None:
 def test_open_roles_are_told() -> None:
     first = next(iter(tell(played(3, "easy", 3))))
     assert all(role in first.en for role in ("outlaw", "renegade", "deputy"))
+
+
+def said(state: State, entry: Entry) -> str:
+    """What comes of an entry, in words."""
+    return joined(consequences(state, step(state, entry)), " ").en
+
+
+def test_dynamite_and_gatlings_are_told_when_they_go_off() -> None:
+    state = at_table(arrows=(2, 0, 0, 0, 0))
+    bang = Rolled(("dynamite", "dynamite", "dynamite", "gatling", "arrow"))
+    assert said(state, bang) == "The dynamite goes off! P0: 10 > 9."
+    rolled = table_roll(state, "gatling gatling gatling dynamite dynamite")
+    assert said(rolled, Kept(unpack(rolled.hand))).startswith(
+        "The gatling fires! P0: arrows 2 > 0. P1: 8 > 7."
+    )
+
+
+def test_an_arrow_of_el_gringo_is_told() -> None:
+    state = final(at_table(characters={1: "el-gringo"}), "1 1 gatling gatling dynamite")
+    assert said(state, Shot(ones=(1, 1))) == "P0: arrows 0 > 1. P1: 7 > 5."
+
+
+def test_who_keeps_nothing_rolls_everything_again() -> None:
+    state = table_roll(at_table(), "1 1 1 1 1")
+    assert told(state, Kept(())) == Text("P0 rolls everything again.", "P0 relance tout.")
+    assert told(state, Kept(("1", "1", "1", "1"))).fr.endswith("relance 1 dé.")
 
 
 def test_every_kind_of_entry_is_told() -> None:
