@@ -43,6 +43,28 @@ def read_hands(book: Rulebook, text: str, aim: Aim, find: Callable[[str], Combat
     return (one,) * shooter.number
 
 
+def read_side(
+    book: Rulebook,
+    texts: Sequence[str],
+    aim: Aim,
+    find: Callable[[str], Combatant],
+    *,
+    size: int = 0,
+    lost: int = 0,
+    apart: float | None = None,
+) -> Posture:
+    """A side as people write it; `size` is the whole posse, of which `lost` are out of action already, and
+    friends stand `apart` this far."""
+    hands = tuple(hand for text in texts for hand in read_hands(book, text, aim, find))
+    if size and size < len(hands) + lost:
+        raise LotowError(
+            Text(f"a posse of {size} has no {len(hands) + lost}", f"une bande de {size} n'en a pas autant"),
+            hint=Text("say how many it is in all", "dites combien elle est en tout"),
+        )
+    close = apart is not None and apart <= book.content.numbers.dive_for_cover_range
+    return Posture(hands=hands, size=size, lost=lost, close=close)
+
+
 def turn_question(content: Content, ours: Posture, theirs: Posture, drop: Side | None = None) -> OddsQuestion:
     """Two groups for one turn."""
     number = len(ours.hands)

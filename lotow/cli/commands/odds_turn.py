@@ -7,10 +7,8 @@ import typer
 from lotow.cli.terminal.combatants_called import combatant_called
 from lotow.cli.terminal.odds_options import InTheWay, Range, present
 from lotow.cli.terminal.options import Database, Json, Language, inches
-from lotow.errors import LotowError, Text
+from lotow.odds.combatant import Combatant
 from lotow.odds.reach import Aim
-from lotow.odds.turn import Posture
-from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
 
 Fighters = list[str]
@@ -50,29 +48,14 @@ def turn(
       lotow odds turn --us "2 deputy with rifle" --them kid --drop us
     """
     from lotow.odds.described import read_thing
-    from lotow.odds.turn_phases import side_called, turn_question
+    from lotow.odds.turn_phases import read_side, side_called, turn_question
 
     book = book_in_force()
     aim = Aim(distance=range, in_the_way=tuple(read_thing(book, one) for one in in_the_way or ()))
-    close = apart is not None and apart <= book.content.numbers.dive_for_cover_range
-    ours = _side(us, aim, size, lost, close, db, book)
-    theirs = _side(them, aim, enemy_size, enemy_lost, close, db, book)
+
+    def find(text: str) -> Combatant:
+        return combatant_called(text, db, book)
+
+    ours = read_side(book, us, aim, find, size=size, lost=lost, apart=apart)
+    theirs = read_side(book, them, aim, find, size=enemy_size, lost=enemy_lost, apart=apart)
     present(turn_question(book.content, ours, theirs, side_called(drop)), lang, json)
-
-
-def _side(
-    texts: Fighters, aim: Aim, size: int, lost: int, close: bool, db: str | None, book: Rulebook
-) -> Posture:
-    from lotow.odds.turn_phases import read_hands
-
-    hands = tuple(
-        hand
-        for text in texts
-        for hand in read_hands(book, text, aim, lambda one: combatant_called(one, db, book))
-    )
-    if size and size < len(hands) + lost:
-        raise LotowError(
-            Text(f"a posse of {size} has no {len(hands) + lost}", f"une bande de {size} n'en a pas autant"),
-            hint=Text("give its full number with --size", "donnez son nombre avec --size"),
-        )
-    return Posture(hands=hands, size=size, lost=lost, close=close)
