@@ -198,8 +198,8 @@ def _armed(posse: Posse, book: Rulebook, least: int) -> Iterator[tuple[Member, l
 
 
 def _with_double_handed(posse: Posse, book: Rulebook) -> Iterator[tuple[Member, list[models.Weapon]]]:
-    """Those of them who have a double-handed weapon and something besides."""
+    """Those of them who have a double-handed weapon."""
     double = {id for id, weapon in book.content.weapon.items() if is_double_handed(weapon)}
     carry = {one.id for one in posse.fighters if not double.isdisjoint([held.item for held in one.gear])}
     if carry:
-        yield from (armed for armed in _armed(posse, book, 2) if armed[0].id in carry)
+        yield from (armed for armed in _armed(posse, book, 1) if armed[0].id in carry)
