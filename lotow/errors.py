@@ -65,6 +65,43 @@ def how_many(problems: Collection[Problem]) -> Text:
     return Text(f"{len(problems)} problems", f"{len(problems)} problèmes")
 
 
+_SYSTEM_IN_FRENCH = {
+    "EACCES": "accès refusé",
+    "EADDRINUSE": "adresse déjà utilisée",
+    "EADDRNOTAVAIL": "cette machine n'a pas cette adresse",
+    "EBUSY": "occupé",
+    "EEXIST": "existe déjà",
+    "EFBIG": "fichier trop gros",
+    "EINVAL": "impossible ici",
+    "EIO": "erreur du disque",
+    "EISDIR": "c'est un dossier",
+    "ELOOP": "trop de liens",
+    "EMFILE": "trop de fichiers ouverts",
+    "ENAMETOOLONG": "nom trop long",
+    "ENOENT": "ce fichier ou ce dossier n'existe pas",
+    "ENOSPC": "plus de place sur le disque",
+    "ENOTDIR": "ce n'est pas un dossier",
+    "ENOTEMPTY": "le dossier n'est pas vide",
+    "ENXIO": "rien de tel sur cette machine",
+    "EPERM": "interdit",
+    "EPIPE": "plus personne ne lit",
+    "EROFS": "tout est en lecture seule ici",
+    "ETXTBSY": "le fichier est en cours d'exécution",
+}
+
+
+def why(error: Exception) -> Text:
+    """What the system says of a file or a port; in French where it is something usual."""
+    from errno import errorcode
+
+    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    if isinstance(error, OSError) and error.errno is not None:
+        return Text(said, _SYSTEM_IN_FRENCH.get(errorcode.get(error.errno, ""), said))
+    if isinstance(error, ValueError) and "null" in said:
+        return Text(said, "le nom contient un caractère nul")
+    return Text(said, said)
+
+
 def both(words: Text | str) -> Text:
     """Words in both languages; names and figures are the same in either."""
     return Text(words, words) if isinstance(words, str) else words

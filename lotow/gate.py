@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lotow.errors import LotowError, Text, both
+from lotow.errors import LotowError, Text, both, why
 
 LONGEST_ID = 80
 LONGEST_NAME = 200
@@ -98,7 +98,7 @@ def read(path: str, limits: Bounds, hint: Text) -> bytes:
     try:
         if path == "-":
             if sys.stdin is None:
-                raise OSError(0, "standard input is closed")
+                raise LotowError(Text("standard input is closed", "l'entrée standard est fermée"), hint=hint)
             stream = getattr(sys.stdin, "buffer", None)
             most = limits.bytes + 1
             content = sys.stdin.read(most).encode() if stream is None else stream.read(most)
@@ -106,9 +106,10 @@ def read(path: str, limits: Bounds, hint: Text) -> bytes:
             with open(path, "rb") as file:
                 content = file.read(limits.bytes + 1)
     except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        reason = why(error)
         raise LotowError(
-            Text(f"cannot read {path!r}: {why}", f"impossible de lire {path!r} : {why}"), hint=hint
+            Text(f"cannot read {path!r}: {reason.en}", f"impossible de lire {path!r} : {reason.fr}"),
+            hint=hint,
         ) from None
     weigh(content, path, limits)
     return content

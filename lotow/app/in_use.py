@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, why
 from lotow.places import user_data
 from lotow.storage.opening import open_store
 
@@ -84,8 +84,11 @@ def _keep(used: dict[str, str]) -> None:
         written.write_text(json.dumps(used, ensure_ascii=False), "utf-8")
         os.replace(written, file)
     except OSError as error:
-        why = error.strerror or str(error)
+        reason = why(error)
         raise LotowError(
-            Text(f"cannot remember this in {file}: {why}", f"impossible de le retenir dans {file} : {why}"),
+            Text(
+                f"cannot remember this in {file}: {reason.en}",
+                f"impossible de le retenir dans {file} : {reason.fr}",
+            ),
             hint=Text("name the campaign each time", "nommez la campagne à chaque fois"),
         ) from None

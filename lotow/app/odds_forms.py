@@ -14,7 +14,7 @@ from lotow.odds.asking import OddsQuestion
 from lotow.odds.attempts import HILLS, AskedPluck
 from lotow.odds.brawls import duel_question, fight_question, gunfight_question, with_mounts
 from lotow.odds.combatant import Combatant
-from lotow.odds.described import read_thing
+from lotow.odds.described import read_inches, read_thing
 from lotow.odds.gunfight import Duellist
 from lotow.odds.questions import AskedShot, Points, sweep
 from lotow.odds.reach import Aim, Mode
@@ -113,7 +113,7 @@ class OddsForm:
     def _aim(self) -> Aim:
         things = [one.strip() for one in self.fields.get("way", "").split(",") if one.strip()]
         return Aim(
-            distance=_inches(self.fields.get("range", "")),
+            distance=read_inches(far) if (far := self.fields.get("range", "").strip()) else None,
             in_the_way=tuple(read_thing(self.book, one) for one in things[:MOST_THINGS]),
             mode=MODES.get(self.fields.get("mode", ""), "shot"),
             shooter_mounted="mounted" in self.fields,
@@ -152,19 +152,6 @@ def _finder(db: str | None, book: Rulebook) -> Kept:
         return kept.posse, kept.book
 
     return find
-
-
-def _inches(said: str) -> float | None:
-    try:
-        value = float(said.replace(",", ".")) if said.strip() else None
-    except ValueError:
-        value = -1
-    if value is not None and not 0 <= value <= 120:
-        raise LotowError(
-            Text(f"{said!r} is no distance", f"{said!r} n'est pas une distance"),
-            hint=Text("inches, from 0 to 120", "en pouces, de 0 à 120"),
-        )
-    return value
 
 
 def _curve(over: Text, points: Points) -> Curve:

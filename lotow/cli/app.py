@@ -152,14 +152,19 @@ def _failed(error: Exception, lang: Lang) -> int:
         case BrokenPipeError():
             sys.stdout = None
             return 141
-        case OSError(strerror=str(reason)):
-            _complain(LotowError(both(_systems_words(error, reason))), lang)
+        case OSError(strerror=str()):
+            _complain(LotowError(_systems_words(error)), lang)
             return 2
     return _own_mistake(error, lang)
 
 
-def _systems_words(error: OSError, reason: str) -> str:
-    return f"{reason}: {error.filename}" if error.filename else reason
+def _systems_words(error: OSError) -> Text:
+    from lotow.errors import Text, why
+
+    reason = why(error)
+    if not error.filename:
+        return reason
+    return Text(f"{reason.en}: {error.filename}", f"{reason.fr} : {error.filename}")
 
 
 def _own_mistake(error: Exception, lang: Lang) -> int:
@@ -200,8 +205,6 @@ def _where_to_look(error: ClickException) -> Text:
     from lotow.errors import Text
 
     if isinstance(error, UsageError) and error.ctx is not None:
-        if "'--lang'" in error.format_message():
-            return Text("--lang and LOTOW_LANG take en or fr", "--lang et LOTOW_LANG prennent en ou fr")
         path = error.ctx.command_path
         quotes = _quotes() if "unexpected extra argument" in error.message else Text("", "")
         return Text(

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, why
 
 
 def write_folder(
@@ -30,9 +30,12 @@ def write_folder(
                 folder.rmdir()
             made.rename(folder)
     except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = why(error)
         raise LotowError(
-            Text(f"cannot write {str(folder)!r}: {why}", f"impossible d'écrire {str(folder)!r} : {why}"),
+            Text(
+                f"cannot write {str(folder)!r}: {reason.en}",
+                f"impossible d'écrire {str(folder)!r} : {reason.fr}",
+            ),
             hint=Text("name a folder you own", "nommez un dossier à vous"),
         ) from None
 

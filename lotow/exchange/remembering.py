@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, why
 from lotow.exchange.library import CatalogueFile, Library, load, read_documents
 from lotow.exchange.matching import Matcher
 from lotow.places import user_data
@@ -26,10 +26,11 @@ def remember(paths: Sequence[Path]) -> Library:
         for one in library.documents:
             (folder / one.file_name).write_bytes(one.content)
     except OSError as error:
+        reason = why(error)
         raise LotowError(
             Text(
-                f"cannot keep the catalogues: {error.strerror}",
-                f"impossible de garder les catalogues : {error.strerror}",
+                f"cannot keep the catalogues: {reason.en}",
+                f"impossible de garder les catalogues : {reason.fr}",
             ),
             hint=Text(f"see {folder}", f"voyez {folder}"),
         ) from None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, ParseError, XMLParser
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, why
 from lotow.exchange.bounds import DEEPEST, LARGEST_FILE, MOST_ELEMENTS, MOST_ZIPPED
 
 if TYPE_CHECKING:
@@ -26,9 +26,12 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else str(error)
+        reason = why(error)
         raise LotowError(
-            Text(f"cannot read {str(path)!r}: {why}", f"impossible de lire {str(path)!r} : {why}"),
+            Text(
+                f"cannot read {str(path)!r}: {reason.en}",
+                f"impossible de lire {str(path)!r} : {reason.fr}",
+            ),
             hint=Text("name a file", "nommez un fichier"),
         ) from None
     if len(content) > LARGEST_FILE:

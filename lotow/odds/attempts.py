@@ -9,6 +9,7 @@ from msgspec import Struct
 from lotow.errors import LotowError, Text
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.odds.combatant import Combatant
+from lotow.odds.dash import Pose, dash
 from lotow.odds.movement import Attempt, attempt, climb, fall
 from lotow.odds.nerve import ALONE, Company, Test, head_for_the_hills, nerve, pluck
 from lotow.rulebook.models import Content
@@ -162,8 +163,37 @@ def fall_question(content: Content, who: Combatant, height: float) -> OddsQuesti
     )
 
 
+def dash_question(
+    content: Content,
+    who: Combatant,
+    inches: float,
+    *,
+    difficult: float = 0,
+    mounted: bool = False,
+    pose: Pose = "upright",
+    charging: bool = False,
+    woods: bool = False,
+) -> OddsQuestion:
+    """So many inches in one turn."""
+
+    def ask(one: Combatant) -> OddsAnswer:
+        return dash(
+            content,
+            one,
+            inches,
+            difficult=difficult,
+            mounted=mounted,
+            pose=pose,
+            charging=charging,
+            woods=woods,
+        )
+
+    title = _doing(who, inches_of(inches))
+    return OddsQuestion(title=title, people=(who,), ask=ask, hidden=frozenset({"at_once"}))
+
+
 def inches_of(number: float) -> Text:
-    return Text(f'{number:g}"', f"{number:g} pouces")
+    return Text(f'{number:g}"', f"{number:g} pouces".replace(".", ","))
 
 
 def _doing(who: Combatant, what: Text) -> Text:

@@ -197,6 +197,24 @@ def _version(item: Item, asked: str) -> Version:
     )
 
 
+MOST_INCHES = 120
+"""No table is larger."""
+
+
+def read_inches(text: str) -> float:
+    """A distance as people write it: `6`, `2.5`, `2,5`, `8"`."""
+    try:
+        inches = float(text.strip().removesuffix('"').replace(",", "."))
+    except ValueError:
+        inches = -1
+    if not 0 <= inches <= MOST_INCHES:
+        raise LotowError(
+            Text(f"{text!r} is no distance", f"{text!r} n'est pas une distance"),
+            hint=Text(f"give inches, from 0 to {MOST_INCHES}", f"donnez des pouces, de 0 à {MOST_INCHES}"),
+        )
+    return inches
+
+
 def read_thing(book: Rulebook, text: str) -> Thing:
     """Something in the way of a shot: `4+`, or what it is (`fence`, `bystander`). A bare score is scenery."""
     score = text.strip().removesuffix("+")

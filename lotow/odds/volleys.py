@@ -17,7 +17,7 @@ from lotow.odds.answers import Step
 from lotow.odds.asking import OddsAnswer, OddsQuestion, named
 from lotow.odds.collateral import Bystander, Exposure, StruckBy, bystanders, dealt, nobody_there
 from lotow.odds.combatant import ON_FOOT, Combatant
-from lotow.odds.described import read_thing
+from lotow.odds.described import read_inches, read_thing
 from lotow.odds.nerve import ALONE, Company, nerve
 from lotow.odds.questions import MODES
 from lotow.odds.reach import Aim, Thing, gun_of
@@ -71,7 +71,7 @@ def read_shooter(book: Rulebook, text: str, aim: Aim, find: Callable[[str], Comb
         things = " ".join(parts["past"]).replace(" et ", " and ").split(" and ")
         aim = replace(aim, in_the_way=tuple(read_thing(book, one) for one in things))
     if "at" in parts:
-        aim = replace(aim, distance=_inches(" ".join(parts["at"]), text))
+        aim = replace(aim, distance=read_inches(" ".join(parts["at"])))
     return Shooter(find(" ".join(who)), book.content.weapon[weapon], aim, number)
 
 
@@ -82,19 +82,6 @@ def _weapon(book: Rulebook, text: str) -> tuple[str, str | None]:
             words = text.split()[: -len(mode.split())]
             return book.find(" ".join(words), "weapon")[1], mode
     return book.find(text, "weapon")[1], None
-
-
-def _inches(text: str, whole: str) -> float:
-    try:
-        inches = float(text.rstrip('"').strip())
-    except ValueError:
-        inches = -1
-    if not 0 <= inches <= 120:
-        raise LotowError(
-            Text(f"{text!r} is no distance in {whole!r}", f"{text!r} n'est pas une distance ({whole!r})"),
-            hint=_HINT,
-        )
-    return inches
 
 
 def volley_question(

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from lotow.errors import NOTHING, LotowError, Problem, Text, how_many
+from lotow.errors import NOTHING, LotowError, Problem, Text, how_many, why
 from lotow.gate import inside, is_id
 from lotow.rulebook import book_files, books, folders
 from lotow.rulebook.assembling import KINDS
@@ -70,10 +70,9 @@ def add(folder: Path, replace: bool = False) -> Shelved:
             folders.replace(shelf, name, copy)
             folders.recover(shelf)
     except OSError as error:
+        reason = why(error)
         raise LotowError(
-            Text(
-                f"cannot keep the book: {error.strerror}", f"impossible de garder le livre : {error.strerror}"
-            ),
+            Text(f"cannot keep the book: {reason.en}", f"impossible de garder le livre : {reason.fr}"),
             hint=Text(f"see {shelf}", f"voyez {shelf}"),
         ) from None
     load_books.cache_clear()
@@ -176,10 +175,11 @@ def remove(name: str) -> None:
         try:
             folders.remove(shelf, name)
         except OSError as error:
+            reason = why(error)
             raise LotowError(
                 Text(
-                    f"cannot remove {name!r}: {error.strerror}",
-                    f"impossible de retirer {name!r} : {error.strerror}",
+                    f"cannot remove {name!r}: {reason.en}",
+                    f"impossible de retirer {name!r} : {reason.fr}",
                 ),
                 hint=Text(f"see {shelf}", f"voyez {shelf}"),
             ) from None
@@ -251,10 +251,11 @@ def begin(name: str, folder: Path) -> list[Path]:
                 filled = text.replace("@id", book_id).replace("@name", quoted)
                 inside(unfinished, file.strip()).write_text(filled, "utf-8")
     except OSError as error:
+        reason = why(error)
         raise LotowError(
             Text(
-                f"cannot write {str(folder)!r}: {error.strerror}",
-                f"impossible d'écrire {str(folder)!r} : {error.strerror}",
+                f"cannot write {str(folder)!r}: {reason.en}",
+                f"impossible d'écrire {str(folder)!r} : {reason.fr}",
             ),
             hint=Text("name a folder you own", "nommez un dossier à vous"),
         ) from None

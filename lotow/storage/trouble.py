@@ -7,7 +7,7 @@ from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, why
 
 if TYPE_CHECKING:
     from sqlalchemy import URL
@@ -39,10 +39,11 @@ class NoFolderError(LotowError):
 def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | str) -> LotowError:
     """What SQLite or the system says about a file."""
     if isinstance(error, OSError):
+        reason = why(error)
         return LotowError(
             Text(
-                f"cannot open the database {str(file)!r}: {error.strerror}",
-                f"impossible d'ouvrir la base {str(file)!r} : {error.strerror}",
+                f"cannot open the database {str(file)!r}: {reason.en}",
+                f"impossible d'ouvrir la base {str(file)!r} : {reason.fr}",
             ),
             hint=Text(f"mend the folder, {_ELSEWHERE.en}", f"réparez le dossier, {_ELSEWHERE.fr}"),
             way="other-database",

@@ -10,7 +10,7 @@ from msgspec import Struct
 from starlette.applications import Starlette
 
 from lotow.app import people
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, why
 from lotow.web.house import House
 from lotow.web.routes import DOORS
 from lotow.web.serving import make_app
@@ -75,10 +75,11 @@ def _bound(listening: Listening) -> socket.socket:
         bound.listen(128)
     except OSError as error:
         bound.close()
+        reason = why(error)
         raise LotowError(
             Text(
-                f"cannot listen on {listening.host}:{listening.port}: {error.strerror}",
-                f"impossible d'écouter sur {listening.host}:{listening.port} : {error.strerror}",
+                f"cannot listen on {listening.host}:{listening.port}: {reason.en}",
+                f"impossible d'écouter sur {listening.host}:{listening.port} : {reason.fr}",
             ),
             hint=Text("choose another port", "choisissez un autre port"),
             way="other-port",

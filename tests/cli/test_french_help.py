@@ -67,4 +67,4 @@ def test_values_are_called_by_french_words(lotow: RunLotow) -> None:
     assert "POSSE" not in told
     assert "--db FICHIER|URL" in told
     assert "[variable : LOTOW_LANG ; défaut : fr]" in " ".join(told.split())
-    assert "il manque l'argument 'CAMPAGNE'" in lotow("--lang", "fr", "campaign", "aftermath").err
+    assert "il manque l'argument 'CAMPAGNE'" in lotow("--lang", "fr", "campaign", "leave").err

@@ -437,3 +437,11 @@ def test_a_shot_says_whom_else_it_hits(lotow: RunLotow) -> None:
     assert (tough["what"], tough["exact"]["hit"]) == ("tough", "1/4")
     assert (horse["what"], horse["exact"]["hit"]) == ("the mount", "1/8")
     assert Fraction(answer["exact"]["thrown"]) == Fraction(horse["exact"]["out"])
+
+
+def test_a_distance_may_have_a_comma_and_a_wrong_one_is_refused_in_french(lotow: RunLotow) -> None:
+    assert lotow("odds", "climb", "2,5", "--json").json == lotow("odds", "climb", "2.5", "--json").json
+    assert lotow("odds", "climb", "2,5", "--lang", "fr").out.startswith("COWBOY MOYEN : 2,5 POUCES")
+    refused = lotow("odds", "climb", "loin", "--lang", "fr")
+    assert refused.code == 2
+    assert refused.err.splitlines()[0] == "erreur : 'loin' n'est pas une distance"

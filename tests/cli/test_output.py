@@ -48,8 +48,9 @@ def test_what_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytes
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(LotowError, match="No space left"):
+    with pytest.raises(LotowError, match="No space left") as refused:
         write_bytes(str(tmp_path / "mine"), b"new")
+    assert refused.value.message.fr.endswith("plus de place sur le disque")
     assert [one.read_text() for one in tmp_path.iterdir()] == ["old"]
 
 

@@ -22,7 +22,7 @@ from lotow.cli.terminal.odds_options import (
 from lotow.cli.terminal.options import Database, Json, Language, inches
 from lotow.cli.terminal.render import show, show_json
 from lotow.errors import LotowError, Text
-from lotow.odds.asking import OddsAnswer, OddsQuestion
+from lotow.odds.asking import OddsQuestion
 from lotow.odds.combatant import Combatant
 from lotow.odds.described import average_cowboy
 from lotow.rulebook import Rulebook
@@ -200,8 +200,8 @@ def dash(
       lotow odds dash 2 kid --crawling
       lotow odds dash 6 "free trapper" --difficult 6 --woods
     """
+    from lotow.odds.attempts import dash_question
     from lotow.odds.dash import Pose
-    from lotow.odds.dash import dash as dashing
 
     if crawling and getting_up:
         raise LotowError(
@@ -215,22 +215,16 @@ def dash(
         )
     pose: Pose = "crawling" if crawling else "getting-up" if getting_up else "upright"
     book = book_in_force()
-    person = _somebody(who, db, book)
-
-    def ask(one: Combatant) -> OddsAnswer:
-        return dashing(
-            book.content,
-            one,
-            distance,
-            difficult=difficult,
-            mounted=mounted,
-            pose=pose,
-            charging=charging,
-            woods=woods,
-        )
-
-    title = Text(f'{person.name.en}: {distance:g}"', f"{person.name.fr} : {distance:g} pouces")
-    question = OddsQuestion(title=title, people=(person,), ask=ask, hidden=frozenset({"at_once"}))
+    question = dash_question(
+        book.content,
+        _somebody(who, db, book),
+        distance,
+        difficult=difficult,
+        mounted=mounted,
+        pose=pose,
+        charging=charging,
+        woods=woods,
+    )
     present(question, lang, json)
 
 

@@ -16,7 +16,10 @@ Cards = Annotated[str | None, typer.Option("--hand", metavar="CARDS", help='Your
 def _where(asked: str) -> str:
     if asked.casefold() in ("anywhere", "hand"):
         return asked.casefold()
-    raise typer.BadParameter(f"{asked!r}: anywhere or hand")
+    raise LotowError(
+        Text(f"{asked!r} is no place for the 2 of diamonds", f"{asked!r} : le 2 de carreau n'y sert pas"),
+        hint=Text("say anywhere or hand", "dites anywhere ou hand"),
+    )
 
 
 Cheat = Annotated[

@@ -5,14 +5,17 @@ from typing import Annotated
 import typer
 
 from lotow.cli.terminal import completing
-from lotow.errors import LANGS, Lang
+from lotow.errors import LANGS, Lang, LotowError, Text
 
 
 def _language(asked: str) -> str:
     for lang in LANGS:
         if asked.casefold().startswith(lang):
             return lang
-    raise typer.BadParameter(f"{asked!r} is no language lotow speaks: en or fr")
+    raise LotowError(
+        Text(f"{asked!r} is no language lotow speaks", f"{asked!r} : lotow ne parle pas cette langue"),
+        hint=Text("--lang and LOTOW_LANG take en or fr", "--lang et LOTOW_LANG prennent en ou fr"),
+    )
 
 
 Language = Annotated[
@@ -26,18 +29,13 @@ Language = Annotated[
         autocompletion=completing.languages,
     ),
 ]
-MOST_INCHES = 120
 
 
 def inches(text: str) -> float:
-    """A distance as people write it, on no larger a table than there is: `6`, `2.5`."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1
-    if not 0 <= value <= MOST_INCHES:
-        raise typer.BadParameter(f"{text!r} is no distance in inches: from 0 to {MOST_INCHES}")
-    return value
+    """A distance as people write it, for options that take one; the library reads a default again."""
+    from lotow.odds.described import read_inches
+
+    return read_inches(str(text))
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON with stable keys instead.")]

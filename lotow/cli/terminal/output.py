@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LotowError, Text, why
 
 
 def write_text(path: str, text: str) -> None:
@@ -29,9 +29,9 @@ def write_bytes(path: str, content: bytes) -> None:
         else:
             _replace(target, content)
     except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = why(error)
         raise LotowError(
-            Text(f"cannot write {path!r}: {why}", f"impossible d'écrire {path!r} : {why}"),
+            Text(f"cannot write {path!r}: {reason.en}", f"impossible d'écrire {path!r} : {reason.fr}"),
             hint=Text("name a file in a folder you own", "nommez un fichier dans un dossier à vous"),
         ) from None
 
