@@ -71,6 +71,9 @@ def test_what_the_texts_do_not_give_is_entered_once_and_counts_from_then_on(tabl
     assert (bill["legend"], bill["dollars"], bill["gear"][0]["item"]) == (2, 0, "mustang")
     assert told["game"]["facts"]["wanted 3"] == "2 LP"
     assert "nothing a table can set" in table("set", "friday", "weather", "fine").err
+    table("set", "friday", "text vendetta", "Action: call out who robbed you.")
+    assert "call out who robbed you" in table("rules", "vendetta", "--game", "friday").out
+    assert "call out who robbed you" in table("show", "friday").out
 
 
 def test_undo_takes_back_one_thing_after_the_other(table: Table) -> None:

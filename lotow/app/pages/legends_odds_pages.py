@@ -25,7 +25,8 @@ WORDS = {
     "fight": Text("a fight", "un combat"),
     "card": Text("card", "carte"),
     "wins": Text("wins", "gagne"),
-    "play": Text("Play the {}: it keeps the better cards.", "Jouez : {}. Vous gardez les meilleures cartes."),
+    "play": Text("Play the {}.", "Jouez : {}."),
+    "keeps": Text("Play the {} and keep the better ones: {}.", "Jouez : {}. Vous gardez mieux : {}."),
     "poker": Text("poker", "poker"),
     "hand": Text("hand", "main"),
     "pot": Text("of the pot", "du pot"),
@@ -105,7 +106,9 @@ def choices_page(found: Sequence[Choice], play: Choice, chosen: bool, lang: Lang
         Grid((said("card", lang), said("wins", lang), "", ""), rows, (1,)),
     ]
     if chosen:
-        page.append(Paragraph(said("play", lang).format(show_value(play.value)), "good"))
+        better = ", ".join(show_value(one.value) for one in found if one.value > play.value)
+        advice = said("keeps" if better else "play", lang).format(show_value(play.value), better)
+        page.append(Paragraph(advice, "good"))
     return page
 
 

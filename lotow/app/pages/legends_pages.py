@@ -45,6 +45,7 @@ WORDS = {
     "upgraded": Text("{} (upgraded)", "{} (amélioré)"),
     "warning": Text("The rules say otherwise: {}", "Contraire aux règles : {}"),
     "log": Text("log", "journal"),
+    "facts": Text("on this table", "à cette table"),
     "longhorns": Text("longhorns {}", "longhorns {}"),
     "tokens": Text("tokens {}", "jetons {}"),
 }
@@ -74,7 +75,10 @@ def table_page(state: Table, lang: Lang) -> Page:
         said("discs", lang).format(len(discs), needed, ", ".join(discs) or said("nobody", lang))
         for discs in state.stories
     )
-    return [*page, Heading(said("stories", lang)), Bullets(lines, numbered=True)]
+    page += [Heading(said("stories", lang)), Bullets(lines, numbered=True)]
+    if state.facts:
+        page += [Heading(said("facts", lang)), Facts(tuple(state.facts.items()))]
+    return page
 
 
 def _sheets(state: Table, lang: Lang) -> Grid:

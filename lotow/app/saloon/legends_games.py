@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lotow.app.saloon.kept_games import GameLine, KeptGame, nothing_to_undo
 from lotow.saloon.legends.entries import Entry, Variant, decode, encode
-from lotow.saloon.legends.facts import set_fact
+from lotow.saloon.legends.facts import set_fact, texts
 from lotow.saloon.legends.founding import found
 from lotow.saloon.legends.script import say
 from lotow.saloon.legends.state import Table, fold
@@ -57,3 +57,11 @@ class LegendsGame(KeptGame[Entry]):
         """Something the texts do not give, read off the table."""
         entry = set_fact(fact, value)
         return self.write(lambda: [entry])
+
+
+def texts_of(name: str | None, db: str | None) -> dict[str, str]:
+    """What cards say as it was set in a game; nothing without one."""
+    if name is None:
+        return {}
+    with LegendsGame.open(name, db) as game:
+        return texts(game.state)

@@ -12,6 +12,10 @@ from lotow.errors import LotowError, Text
 
 def rules(
     word: Annotated[list[str], typer.Argument(metavar="WORD", help="A rule, item, character or card.")],
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="LEGENDS-GAME", help="With what was set in this game.")
+    ] = None,
+    db: Database = None,
     lang: Language = "en",
     json: Json = False,
 ) -> None:
@@ -22,11 +26,13 @@ def rules(
       lotow saloon legends rules heist
       lotow saloon legends rules "wanted track"
       lotow saloon legends rules pharaon --lang fr
+      lotow saloon legends rules "doc holliday" --game friday
     """
     from lotow.app.pages.legends_pages import rules_json, rules_page
+    from lotow.app.saloon.legends_games import texts_of
     from lotow.saloon.legends.rules import look_up
 
-    found = look_up(" ".join(word))
+    found = look_up(" ".join(word), texts_of(game, db))
     if json:
         show_json(rules_json(found, lang))
     else:

@@ -102,7 +102,9 @@ def do(
 
 def set_facts(
     name: LegendsGameName,
-    fact: Annotated[str, typer.Argument(metavar="FACT", help='"wanted 5", dice, or "price mustang".')],
+    fact: Annotated[
+        str, typer.Argument(metavar="FACT", help='"wanted 5", dice, "price mustang", or "text vendetta".')
+    ],
     value: Annotated[str, typer.Argument(metavar="VALUE", help='"1 card", "nugget 3, ...", 40.')],
     db: Database = None,
     lang: Language = "en",
@@ -116,6 +118,7 @@ def set_facts(
       lotow saloon legends set friday dice "nugget 3, dust 1, gravel 2"
       lotow saloon legends set friday "price mustang" 40
       lotow saloon legends set friday "upgrade mustang" 2
+      lotow saloon legends set friday "text vendetta" "what the card says"
     """
     with LegendsGame.open(name, db) as game:
         _written(game, len(game.set(fact, value)), lang, json)

@@ -12,6 +12,19 @@ SUITS = "SHDC"
 SYMBOLS = "♠♥♦♣"
 LETTERS = {"T": 10, "J": 11, "V": 11, "Q": 12, "D": 12, "K": 13, "R": 13, "A": 14}
 """English and French figures: jack and valet, queen and dame, king and roi."""
+FIGURES = {
+    "ace": 14,
+    "as": 14,
+    "king": 13,
+    "roi": 13,
+    "queen": 12,
+    "dame": 12,
+    "jack": 11,
+    "valet": 11,
+    "ten": 10,
+    "dix": 10,
+}
+"""Those that people write out."""
 SHOWN = {11: "J", 12: "Q", 13: "K", 14: "A"}
 LOWEST, HIGHEST = 2, 14
 CARD = re.compile(r"(10|[2-9TJVQDKRA])([SHDC♠♥♦♣])", re.IGNORECASE)
@@ -37,8 +50,8 @@ def show_value(value: int) -> str:
 def read_value(text: str) -> int:
     """A value: `7`, `10`, `K`, `as`."""
     asked = text.strip().upper()
-    if asked == "AS":
-        asked = "A"
+    if asked.lower() in FIGURES:
+        return FIGURES[asked.lower()]
     if asked.isdecimal() and len(asked) <= 2 and LOWEST <= int(asked) <= 10:
         return int(asked)
     if asked in LETTERS:

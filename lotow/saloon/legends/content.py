@@ -197,9 +197,10 @@ class TokenKind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Tokens(Fact, frozen=True, kw_only=True):
-    """The legendary tokens of the box."""
+    """The legendary tokens of the box; what those of the expansion are worth is not in the texts."""
 
     base: tuple[TokenKind, ...]
+    expansion: int
 
 
 class PokerHand(Named, frozen=True, kw_only=True):

@@ -12,7 +12,9 @@ from lotow.saloon.legends.content import Fact
 from lotow.saloon.legends.entries import Counter, GearStep
 from lotow.saloon.legends.loading import load
 
-Flag = Literal["cattle", "longhorn", "marshal", "wanted", "legend", "gambler", "joined", "cards"]
+Flag = Literal[
+    "cattle", "longhorn", "marshal", "wanted", "legend", "gambler", "joined", "cards", "fools-gold"
+]
 When = Literal["always", "wild", "not-wild", "base", "expansion", "wild-out-of-turn", "on-a-track"]
 Need = Literal["wanted", "cattle", "longhorns"]
 

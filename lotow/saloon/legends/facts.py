@@ -1,5 +1,5 @@
 """What the texts do not give and a table reads off its own board and cards: spaces of tracks, the dice,
-prices, what upgraded items score, how far a mount goes, the stake of a tournament."""
+prices, what upgraded items score, how far a mount goes, the stake of a tournament, what a card says."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from lotow.saloon.legends.content import Prospecting, Space, Track
 from lotow.saloon.legends.entries import FactSet
 from lotow.saloon.legends.loading import game
 from lotow.saloon.legends.people import item_called, items, near
+from lotow.saloon.legends.phrases import LONGEST
 from lotow.saloon.legends.prospecting import read_faces
 from lotow.saloon.legends.state import Table
 
@@ -49,12 +50,15 @@ def set_fact(fact: str, value: str) -> FactSet:
             key, value = f"upgrade {_item(name)}", str(_figure(fact, value, 9))
         case ["movement" | "mouvement", *name] if name:
             key, value = f"movement {_item(name)}", str(_figure(fact, value, 9))
+        case ["text" | "texte", *name] if name and 0 < len(value.strip()) <= LONGEST:
+            key, value = f"text {' '.join(name)}", value.strip()
         case ["tournament" | "tournoi"]:
             key, value = "tournament", str(_figure(fact, value, 99))
         case _:
             raise _unknown(fact)
+    shown = value.rstrip(".")
     return FactSet(
-        words=Text(f"On this table: {key} = {value}.", f"À cette table : {key} = {value}."),
+        words=Text(f"On this table: {key} = {shown}.", f"À cette table : {key} = {shown}."),
         fact=key,
         value=value,
     )
@@ -84,9 +88,10 @@ def _unknown(fact: str) -> LotowError:
         Text(f"{fact!r} is nothing a table can set", f"{fact!r} ne se règle pas"),
         hint=Text(
             "wanted 5 = 1 card; dice = nugget 2, tailings 2, dust 1, gravel 1; price mustang = 40; "
-            "upgrade mustang = 2; movement mustang = 3; tournament = 20",
+            "upgrade mustang = 2; movement mustang = 3; tournament = 20; text vendetta = what the card says",
             "wanted 5 = 1 carte ; dice = pépite 2, résidus 2, paillettes 1, gravier 1 ; prix mustang = 40 ; "
-            "amélioration mustang = 2 ; mouvement mustang = 3 ; tournoi = 20",
+            "amélioration mustang = 2 ; mouvement mustang = 3 ; tournoi = 20 ; "
+            "texte vendetta = ce que dit la carte",
         ),
     )
 
@@ -115,6 +120,11 @@ def track(state: Table, name: str) -> Track:
     )
     told = tuple(int(key.split()[1]) for key in state.facts if key.startswith(f"{name} "))
     return replace(found, spaces=spaces, sure=(*found.sure, *told))
+
+
+def texts(state: Table) -> dict[str, str]:
+    """What cards say, by their folded names, as somebody at this table has read them out."""
+    return {key.removeprefix("text "): said for key, said in state.facts.items() if key.startswith("text ")}
 
 
 def dice(state: Table) -> Prospecting:

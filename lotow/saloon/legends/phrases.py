@@ -38,6 +38,7 @@ FLAGS: dict[Flag, str] = {
     "legend": r"(?:for |as |comme )?(?:lp|pl|legend|legende)",
     "gambler": r"(?:for |as |comme )?(?:gambler|joueur)",
     "cards": r"(?:cards?|cartes?)",
+    "fools-gold": r"(?:and |with |et |avec )?(?:fool s|fools) gold|(?:et |avec )?(?:la )?carte pepite",
 }
 IGNORED = r"and|et|for|pour"
 END_OF_TURN = (

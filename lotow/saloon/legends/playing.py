@@ -65,7 +65,7 @@ def _deed(state: Table, name: str, said: Said, deed: Deed) -> Done:
         if _applies(effect, state, name, said):
             _apply(ledger, name, said, effect)
     if deed.deposit:
-        _deposited(ledger, name, said.number)
+        _deposited(ledger, name, said.number + ("fools-gold" in said.flags))
     for what, by in said.figures:
         ledger.gain(name, what, by)
     _on_the_table(ledger, name, said, deed)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
@@ -62,8 +63,28 @@ def _as_rule(one: Named, text: Text, aliases: tuple[str, ...] = ()) -> Rule:
     return Rule(id=one.id, name=one.name, aliases=aliases, text=text, basis=one.basis, basis_of=one.basis_of)
 
 
-def look_up(asked: str) -> list[Rule]:
-    """The rules that bear this name; else those whose name begins or holds it; else whose text does."""
+def read_out(texts: Mapping[str, str]) -> tuple[Rule, ...]:
+    """Every rule, with the cards that a table has read out: instead of what the data says of them, or new."""
+    found = []
+    left = dict(texts)
+    for one in rules():
+        own = next(
+            (name for name in left if name in {folded(one.id), folded(one.name.en), folded(one.name.fr)}),
+            None,
+        )
+        if own is not None:
+            told = left.pop(own)
+            one = replace(one, text=Text(told, told), basis="community", basis_of={})
+        found.append(one)
+    for name, told in left.items():
+        found.append(Rule(id=name, name=Text(name, name), text=Text(told, told), basis="community"))
+    return tuple(found)
+
+
+def look_up(asked: str, texts: Mapping[str, str] | None = None) -> list[Rule]:
+    """The rules that bear this name; else those whose name begins or holds it; else whose text does. `texts`
+    are cards as a table has read them out."""
+    every = read_out(texts) if texts else rules()
     wanted = folded(asked)
     tests: tuple[Callable[[Rule], bool], ...] = (
         lambda one: wanted in names_of(one),
@@ -72,10 +93,10 @@ def look_up(asked: str) -> list[Rule]:
         lambda one: wanted in folded(f"{one.text.en} {one.text.fr}"),
     )
     for test in tests:
-        found = [one for one in rules() if wanted and test(one)]
+        found = [one for one in every if wanted and test(one)]
         if found:
             return found[:MOST]
-    close = near(asked, rules())
+    close = near(asked, every)
     listed = ", ".join(one.id for one in load("rules", Rules).rule)
     raise LotowError(
         Text(f"no rule is called {asked!r}", f"aucune règle ne s'appelle {asked!r}"),

@@ -60,7 +60,13 @@ def set_up(
 def _expansion(players: int, equipment: int | None) -> list[Text]:
     events, post = game().events, game().trading_post
     drawn = -(-players // events.set_up_players)
+    several = "s" if drawn > 1 else ""
     steps = [
+        next(one.text for one in rules() if one.id == "expansion-set-up"),
+        Text(
+            f"{game().tokens.expansion} more legendary tokens, face down.",
+            f"{game().tokens.expansion} jetons Légendaire de plus, face cachée.",
+        ),
         Text(
             f"Event markers on space {events.track_space} of the three tracks and on every "
             f"{events.legend_every}th space of the legend track before the end.",
@@ -68,14 +74,8 @@ def _expansion(players: int, equipment: int | None) -> list[Text]:
             f"{events.legend_every} cases de la piste de légende avant la fin.",
         ),
         Text(
-            f"Draw and resolve {drawn} events; the Sheriff is not yet there.",
-            f"Piochez et résolvez {drawn} événements ; le Shérif n'est pas encore là.",
-        ),
-        Text(
-            "The train at Spike's View, facing right; a frontier token on each frontier space; canyon "
-            "markers at hideouts A and C; a cube of each player beside the gambler's track.",
-            "Le train à Spike's View, vers la droite ; un jeton sur chaque case Frontière ; les canyons aux "
-            "repaires A et C ; un cube de chaque joueur près de la piste Joueur.",
+            f"Draw and resolve {drawn} event{several}; the Sheriff is not yet there.",
+            f"Piochez et résolvez {drawn} événement{several} ; le Shérif n'est pas encore là.",
         ),
     ]
     if equipment is None:

@@ -46,6 +46,12 @@ def test_the_card_to_play_as_json(lotow: RunLotow) -> None:
     assert [one["card"] for one in told["cards"]] == ["K", "9", "7"]
 
 
+def test_the_better_cards_that_are_kept_are_named(lotow: RunLotow) -> None:
+    assert "Play the K.\n" in lotow(*ASKED, "fight", "--hand", "king 9 7").out
+    kept = lotow(*ASKED, "fight", "--hand", "roi 9 7", "--at-least", "1/4", "--lang", "fr").out
+    assert "Jouez : 9. Vous gardez mieux : K." in kept
+
+
 def test_poker_as_json(lotow: RunLotow) -> None:
     told = lotow(*ASKED, "poker", "KS KH", "--flop", "KD 9C 9D", "--dealer", "--json").json
     assert list(told)[:5] == ["hand", "rank", "win", "tie", "exact"]

@@ -88,6 +88,12 @@ def test_single_cards_that_the_texts_show_are_found() -> None:
     assert "10 $" in rules.look_up("carte de l'homme en noir")[0].text.fr
 
 
+def test_where_the_texts_differ_and_what_upgraded_weapons_are_called_is_found() -> None:
+    assert "up, never above an ace" in rules.look_up("french")[0].text.en
+    assert rules.look_up("différences")[0].id == "french-text"
+    assert rules.look_up("six iron")[0].id == "upgraded-weapons"
+
+
 def test_an_unknown_word_gets_a_hint() -> None:
     with pytest.raises(LotowError) as refused:
         rules.look_up("heistt")

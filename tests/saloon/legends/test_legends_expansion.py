@@ -195,7 +195,10 @@ def test_the_trading_post_is_set_up_by_the_number_of_items(items: int, count: in
 
 @pytest.mark.parametrize(("players", "events"), [(2, 1), (3, 2), (5, 3)])
 def test_one_event_is_drawn_for_every_two_players(players: int, events: int) -> None:
-    assert any(f"resolve {events} events" in one.en for one in set_up(players, expansion=True))
+    assert any(
+        f"resolve {events} event{'s' if events > 1 else ''};" in one.en
+        for one in set_up(players, expansion=True)
+    )
 
 
 def test_too_few_items_and_too_many_players_are_refused() -> None:
@@ -210,3 +213,11 @@ def test_the_first_game_and_goals_have_steps_of_their_own() -> None:
     assert "Bloody Knife" in steps
     assert "Snake Oil Salesman" in steps
     assert "18 legendary tokens" in steps
+
+
+def test_the_expansion_is_set_up_beside_the_base_game() -> None:
+    steps = " ".join(one.en for one in set_up(4, expansion=True))
+    assert "Orange cattle at the ranch of Buzzard Gulch" in steps
+    assert "9 more legendary tokens" in steps
+    assert "train at Spike's View" in steps
+    assert "event tokens there go back" in steps

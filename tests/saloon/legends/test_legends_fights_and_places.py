@@ -127,6 +127,19 @@ def test_an_upgraded_mule_gives_a_point_more_for_four_nuggets() -> None:
     assert table.ann.legend == 5
 
 
+def test_fools_gold_is_deposited_as_a_nugget_in_the_same_action() -> None:
+    table = Sitting("Ann +2 nuggets", "Ann deposits 2 and Fool's Gold")
+    assert (table.ann.dollars, table.ann.legend, table.state.actions) == (60, 3, 2)
+    table = Sitting("Ann dépose 0 et la carte Pépite", "Ann deposits Fool's Gold")
+    assert (table.ann.dollars, table.ann.legend, table.state.actions) == (40, 2, 1)
+
+
+def test_fools_gold_counts_for_an_upgraded_mules_point() -> None:
+    table = Sitting("Ann +60 dollars", "Ann buys mule", "Ann upgrades mule", "Ann +3 nuggets")
+    table.say("Ann deposits 3 with Fool's Gold")
+    assert table.ann.legend == 5
+
+
 def test_nobody_deposits_what_he_does_not_have() -> None:
     with pytest.raises(LotowError):
         Sitting("Ann deposits 1")

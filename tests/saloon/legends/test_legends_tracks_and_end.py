@@ -7,7 +7,8 @@ from legends_table import Sitting, follows, warnings
 
 from lotow.errors import LotowError
 from lotow.saloon.legends.entries import decode, encode
-from lotow.saloon.legends.facts import dice, set_fact, track
+from lotow.saloon.legends.facts import dice, set_fact, texts, track
+from lotow.saloon.legends.rules import look_up
 from lotow.saloon.legends.scoring import score
 from lotow.saloon.legends.state import after, fold
 
@@ -203,6 +204,8 @@ NONSENSE = [
     ("upgrade mule", "many"),
     ("movement mule", "40"),
     ("tournament", "-5"),
+    ("text", "a card without a name"),
+    ("text vendetta", "x" * 301),
 ]
 
 
@@ -241,6 +244,18 @@ def test_a_reconstructed_space_says_so_until_the_table_has_set_it() -> None:
     entry = table.say("Ann +1 wanted")
     assert "reconstructed" not in follows(entry)
     assert ("cards", 2) in [(one.what, one.by) for one in entry.changes]
+
+
+def test_a_table_reads_out_what_a_card_says() -> None:
+    state = Sitting().state
+    for fact, value in (("text Doc Holliday", "Draws first."), ("texte Vendetta", "Action : défiez.")):
+        state = after(state, set_fact(fact, value))
+    [doc] = [one for one in look_up("doc holliday", texts(state)) if one.id == "doc-holliday"]
+    assert (doc.text.en, doc.basis) == ("Draws first.", "community")
+    found = {one.id: one.text.fr for one in look_up("vendetta", texts(state))}
+    assert found["vendetta"] == "Action : défiez."
+    assert found["alternate-cards"] == look_up("alternate-cards")[0].text.fr
+    assert look_up("doc holliday")[0].text.en == "The ability is on the card."
 
 
 @pytest.mark.parametrize(("fact", "value"), NONSENSE)
