@@ -12,7 +12,7 @@ MOST_ROLLS = 50
 
 def who_has_the_drop(state: TableState, dice: Sequence[int], turn: int) -> str:
     """The side that wins the roll, a die for each side in their order; raises where they must roll again."""
-    winners = _winners(state, dice, turn)
+    winners = winners_of(state, dice, turn)
     if len(winners) > 1:
         raise LotowError(
             Text("the dice are tied", "les dés sont à égalité"),
@@ -27,13 +27,13 @@ def rolled_drop(
     """The side that wins, and the dice that said so: tied ones are rolled again."""
     for _ in range(MOST_ROLLS):
         dice = roll()
-        winners = _winners(state, dice, turn)
+        winners = winners_of(state, dice, turn)
         if len(winners) == 1:
             break
     return winners[0], dice
 
 
-def _winners(state: TableState, dice: Sequence[int], turn: int) -> list[str]:
+def winners_of(state: TableState, dice: Sequence[int], turn: int) -> list[str]:
     """Those who may have it after a roll: one, or several who roll again."""
     keys = list(state.sides)
     if len(dice) != len(keys) or any(not 1 <= face <= 6 for face in dice):

@@ -156,7 +156,7 @@ def hills_tested(state: TableState, tap: t.HillsTested) -> None:
     if side is not None:
         turn = turn_of(state, tap)
         side.again += turn in side.tests
-        side.tests[turn] = held(side, tap.dice, state.opened.pluck_target)
+        side.tests[turn] = side.rolled[turn, tap.dice] = held(side, tap.dice, state.opened.pluck_target)
 
 
 def fled(state: TableState, tap: t.SideFled) -> None:

@@ -51,8 +51,3 @@ def struck(taps: Sequence[t.Tap]) -> set[tuple[str, int]]:
         if type(tap) is t.Struck and (tap.device, tap.number) not in gone:
             gone.add((tap.of_device, tap.of_number))
     return gone
-
-
-def apply(state: TableState, tap: t.Tap) -> None:
-    """One tap more."""
-    CHANGES[type(tap)](state, tap)

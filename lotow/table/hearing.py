@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
 from lotow import gate
@@ -14,15 +14,17 @@ from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
 from lotow.table.naming import fighter_called
 from lotow.table.opening import Deed
-from lotow.table.said import somebody, taken_apart
+from lotow.table.said import chunks, somebody, taken_apart
 from lotow.table.state import TableState
-from lotow.table.verbs import PHRASES, Made
+from lotow.table.verbs import ABOUT_NOBODY, DONE_BY, PHASE_WORDS, PHRASES, Made
 
 VERBS: dict[str, Made] = {
     fold(form): made for en, fr, made in PHRASES for form in (*fr.split("|"), *en.split("|"))
 }
 LONGEST = max(len(verb.split()) for verb in VERBS)
 NOTE = "note"
+LINKS = ("is", "goes", "gets", "has", "est", "se", "s")
+"""What may stand between a name and its verb."""
 
 
 def hear(text: str, state: TableState, book: Rulebook, roller: Roller | None = None) -> t.Tap:
@@ -30,19 +32,58 @@ def hear(text: str, state: TableState, book: Rulebook, roller: Roller | None = N
     words = text.split()
     if words and words[0].casefold() == NOTE:
         return t.Noted(text=gate.name(" ".join(words[1:]), gate.LONGEST_TEXT), turn=state.turn)
-    for length in range(min(len(words), LONGEST), 0, -1):
-        made = VERBS.get(fold(" ".join(words[:length])))
-        if made is not None:
-            return made(taken_apart(words[length:], state, book, roller))
+    if (phase := _phase_alone(text)) is not None:
+        return t.PhaseBegun(phase=phase, turn=max(state.turn, 1))
+    if (begun := _verb_at(words, 0)) is not None:
+        made, after = begun
+        return made(taken_apart(words[after:], state, book, roller))
     if (event := _event(text, state)) is not None:
         return t.Happened(what=event, turn=state.turn)
     if (deed := _deed(words, state)) is not None:
         fighter = fighter_called(state, somebody(" ".join(words[1:])))
         return t.Did(fighter=fighter.start.id, what=deed.key, turn=state.turn)
+    if (tap := _name_first(words, state, book, roller)) is not None:
+        return tap
     raise LotowError(
         Text(f"nobody here knows what {text!r} means", f"personne ici ne comprend {text!r}"),
         hint=_nearest(words),
     )
+
+
+def _phase_alone(text: str) -> t.Phase | None:
+    """A phase by its mere name; the Drop is a verb of its own."""
+    return next((phase for phase, name in PHASE_WORDS if phase != "drop" and fold(name) == fold(text)), None)
+
+
+def _verb_at(words: Sequence[str], at: int) -> tuple[Made, int] | None:
+    """The longest verb that stands there, and where what follows it begins."""
+    for length in range(min(len(words) - at, LONGEST), 0, -1):
+        made = VERBS.get(fold(" ".join(words[at : at + length])))
+        if made is not None:
+            return made, at + length
+    return None
+
+
+def _name_first(
+    words: Sequence[str], state: TableState, book: Rulebook, roller: Roller | None
+) -> t.Tap | None:
+    """`Kid out by Jed`, `Jed wounds Kid`: whoever it is about may stand before the verb."""
+    whole = [word for word, _ in chunks(words, state)]
+    for at in range(1, len(whole)):
+        begun = _verb_at(whole, at)
+        if begun is None or begun[0] in ABOUT_NOBODY:
+            continue
+        made, after = begun
+        subject = whole[:at]
+        while len(subject) > 1 and fold(subject[-1]) in LINKS:
+            subject.pop()
+        rest = whole[after:]
+        said = taken_apart([*subject, *rest], state, book, roller)
+        object = taken_apart(rest, state, book, roller).words
+        if made in DONE_BY and object and "by" not in said.joined:
+            said = taken_apart([*rest, "by", *subject], state, book, roller)
+        return made(said)
+    return None
 
 
 def _nearest(words: list[str]) -> Text:

@@ -10,7 +10,12 @@ from lotow.table.state import FighterState, SideState
 def held(side: SideState, dice: Sequence[int], target: int) -> bool:
     """Whether a Head for the Hills test with these dice is passed."""
     who = who_tests(side)
-    return who is None or sum(dice) + who.pluck >= target
+    return who is None or holds_his_nerve(who, dice, target)
+
+
+def holds_his_nerve(fighter: FighterState, dice: Sequence[int], target: int) -> bool:
+    """Whether somebody passes a Pluck test with these dice and the Pluck he has now."""
+    return sum(dice) + fighter.pluck >= target
 
 
 def who_tests(side: SideState) -> FighterState | None:

@@ -30,9 +30,17 @@ class RefusedError(LotowError):
                 f"{said.en}: {'; '.join(one.en for one in reasons)}",
                 f"{said.fr} : {' ; '.join(one.fr for one in reasons)}",
             ),
-            hint=INSIST,
+            hint=_hints(problems),
             way="anyway",
         )
+
+
+def _hints(problems: Sequence[Problem]) -> Text:
+    """How it is mended, each way once; insisting comes last."""
+    ways = [*(one.hint for one in problems if one.hint != INSIST), INSIST]
+    return Text(
+        "; ".join(dict.fromkeys(one.en for one in ways)), " ; ".join(dict.fromkeys(one.fr for one in ways))
+    )
 
 
 def problem(rule: str, where: str, en: str, fr: str, hint: Text = INSIST) -> Problem:

@@ -5,7 +5,8 @@ Whole names of people, sides, guns and things are kept together first: `Rowdy 2`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Container, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -14,7 +15,14 @@ from lotow.dice.notation import Dice
 from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.rulebook.lookup import fold
-from lotow.table.naming import fighter_called, side_called, target_called, weapon_called
+from lotow.table.naming import (
+    candidates,
+    fighter_called,
+    side_called,
+    target_called,
+    two_called,
+    weapon_called,
+)
 from lotow.table.state import FighterState, TableState
 
 JOINTS = {
@@ -22,7 +30,15 @@ JOINTS = {
     "with": ("with", "avec"),
     "by": ("by", "par"),
     "for": ("for", "pour"),
+    "behind": ("behind", "derrière"),
 }
+ARTICLES = frozenset(("the", "a", "an", "le", "la", "les", "un", "une"))
+"""Words that say nothing, unless somebody here bears them in his name."""
+
+ELIDED = re.compile(r"^[ld]['\u2019](?=\w)", re.IGNORECASE)
+NUMBERS = re.compile(r"^x?\d{1,3}x?(?:[,+/]\d{1,3})*$", re.IGNORECASE)
+"""`2`, and as people write dice and multiples: `x2`, `4,2`, `4+2`."""
+
 NOBODY = ("nobody", "personne")
 NOBODY_IN_PARTICULAR = 0
 
@@ -46,17 +62,34 @@ class Said(Struct):
         return self.state.turn
 
     def fighter(self) -> FighterState:
-        return fighter_called(self.state, somebody(self.name))
+        """Whom it is about; of several called alike, the enemy of whom he shoots at."""
+        against = candidates(self.state, self.joined["at"]) if "at" in self.joined else ()
+        return fighter_called(self.state, somebody(self.name), against)
 
-    def target(self) -> int | None:
-        return target_called(self.state, self.joined["at"]) if "at" in self.joined else None
+    def shooting(self) -> tuple[FighterState, int | None]:
+        """Who shoots at whom, if it says so: `Jed at Kid`, or one name after the other."""
+        if "at" in self.joined or candidates(self.state, self.name) or len(self.words) < 2:
+            shooter = self.fighter()
+            return shooter, self.target(shooter)
+        shooter, target = two_called(self.state, self.words)
+        return shooter, target.start.id
 
-    def by(self) -> int | None:
+    def target(self, shooter: FighterState) -> int | None:
+        return target_called(self.state, self.joined["at"], (shooter,)) if "at" in self.joined else None
+
+    def victim(self) -> int:
+        """Who is hurt; of several called alike, the enemy of whoever did it."""
+        return target_called(
+            self.state, somebody(self.name), candidates(self.state, self.joined.get("by", ""))
+        )
+
+    def by(self, victim: int) -> int | None:
         if "by" not in self.joined:
             return None
         if fold(self.joined["by"]) in NOBODY:
             return NOBODY_IN_PARTICULAR
-        return fighter_called(self.state, self.joined["by"]).start.id
+        hurt = self.state.fighters.get(victim)
+        return fighter_called(self.state, self.joined["by"], (hurt,) if hurt is not None else ()).start.id
 
     def weapon(self) -> str:
         return weapon_called(self.joined["with"], self.book) if "with" in self.joined else ""
@@ -96,22 +129,23 @@ def taken_apart(words: Sequence[str], state: TableState, book: Rulebook, roller:
     numbers: list[int] = []
     parts: dict[str, list[str]] = {"": []}
     part = ""
-    for word, whole in _whole_names(words, state):
+    for word, whole in chunks(words, state):
         joint = next((key for key, several in JOINTS.items() if word.casefold() in several), None)
         if not whole and joint is not None and joint not in parts:
             part = joint
             parts[part] = []
-        elif not whole and word.isdecimal() and len(word) <= 3:
-            numbers.append(int(word))
+        elif not whole and part != "behind" and NUMBERS.match(word):
+            numbers += map(int, re.findall(r"\d+", word))
         else:
             parts[part].append(word)
     joined = {key: " ".join(several) for key, several in parts.items() if key and several}
     return Said(state, book, roller, parts[""], tuple(numbers), joined)
 
 
-def _whole_names(words: Sequence[str], state: TableState) -> Iterator[tuple[str, bool]]:
-    """The words one by one, names of several words as one."""
+def chunks(words: Sequence[str], state: TableState) -> Iterator[tuple[str, bool]]:
+    """The words one by one, names of several words as one (and that it is one); articles are left out."""
     known = {fold(name) for name in _names(state)}
+    parts = {part for name in known for part in name.split()}
     longest = max(len(name.split()) for name in known)
     at = 0
     while at < len(words):
@@ -121,13 +155,24 @@ def _whole_names(words: Sequence[str], state: TableState) -> Iterator[tuple[str,
                 at += length
                 break
         else:
-            yield words[at], False
+            of_it = at > 0 and fold(words[at - 1]) in ("of", "de")
+            if word := words[at] if of_it else _meant(words[at], parts):
+                yield word, False
             at += 1
+
+
+def _meant(word: str, parts: Container[str]) -> str:
+    """A word without what says nothing: an article, a comma after it."""
+    bare = word.rstrip(",;:") or word
+    folded = fold(bare)
+    if folded and all(part in parts for part in folded.split()):
+        return bare
+    return "" if not folded or folded in ARTICLES else ELIDED.sub("", bare)
 
 
 def _names(state: TableState) -> Iterator[str]:
     for side in state.sides.values():
-        yield side.start.name
+        yield from (side.start.name, side.key)
     for fighter in state.fighters.values():
         yield fighter.name
         for gun in fighter.guns:

@@ -8,8 +8,9 @@ from typing import Any
 from lotow.errors import Text
 from lotow.rulebook import Rulebook
 from lotow.table import taps as t
+from lotow.table.hills import holds_his_nerve
 from lotow.table.said import NOBODY_IN_PARTICULAR
-from lotow.table.state import TableState
+from lotow.table.state import TableState, turn_of
 
 PHASE_NAMES: dict[t.Phase, Text] = {
     "drop": Text("the Drop", "l'Initiative"),
@@ -27,6 +28,7 @@ class Sayer:
         self.state = state
         self.book = book
         self.taps = {t.key_of(tap): tap for tap in taps}
+        self.alike = state.alike
 
     def say(self, tap: t.Tap) -> Text:
         return SAY[type(tap)](self, tap)
@@ -35,7 +37,8 @@ class Sayer:
         if id in self.state.things:
             return self.state.things[id].start.name
         name = self.state.called(id)
-        return Text(name, name)
+        told = f"{name} (#{id})" if name in self.alike else name
+        return Text(told, told)
 
     def side(self, key: str) -> str:
         return self.state.sides[key].start.name if key in self.state.sides else key
@@ -147,12 +150,29 @@ def _regained(sayer: Sayer, tap: t.Regained) -> Text:
 
 def _pluck(sayer: Sayer, tap: t.PluckTested) -> Text:
     who, dice = sayer.who(tap.fighter), _faces(tap.dice)
-    return Text(f"{who.en} tests his Pluck{dice}", f"{who.fr} teste son Cran{dice}")
+    fighter, passed = sayer.state.fighters.get(tap.fighter), None
+    if fighter is not None:
+        passed = holds_his_nerve(fighter, tap.dice, sayer.state.opened.pluck_target)
+    return Text(
+        f"{who.en} tests his Pluck{dice}{_came(passed).en}",
+        f"{who.fr} teste son Cran{dice}{_came(passed).fr}",
+    )
 
 
 def _hills(sayer: Sayer, tap: t.HillsTested) -> Text:
-    side, dice = sayer.side(tap.side), _faces(tap.dice)
-    return Text(f"{side} tests Head for the Hills{dice}", f"{side} teste Sauve qui peut{dice}")
+    name, dice = sayer.side(tap.side), _faces(tap.dice)
+    side = sayer.state.sides.get(tap.side)
+    came = _came(side.rolled.get((turn_of(sayer.state, tap), tap.dice)) if side is not None else None)
+    return Text(
+        f"{name} tests Head for the Hills{dice}{came.en}", f"{name} teste Sauve qui peut{dice}{came.fr}"
+    )
+
+
+def _came(passed: bool | None) -> Text:
+    """What came of a test, where that is known."""
+    if passed is None:
+        return Text("", "")
+    return Text(": passed", " : réussi") if passed else Text(": failed", " : raté")
 
 
 def _counted(sayer: Sayer, tap: t.Counted) -> Text:

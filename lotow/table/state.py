@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Literal
 
@@ -92,13 +93,14 @@ class ThingState(Struct, gc=False):
 
 
 class SideState(Struct, gc=False):
-    """A side as it is now. `tests` are its Head for the Hills tests by turn, the last of each; `again` how
-    many of them were rolled a second time."""
+    """A side as it is now. `tests` are its Head for the Hills tests by turn, the last of each; `rolled` what
+    came of each by turn and dice, `again` how many of them were rolled a second time."""
 
     start: OpenedSide
     fighters: list[FighterState]
     rerolls: int
     tests: dict[int, bool] = field(default_factory=dict)
+    rolled: dict[tuple[int, tuple[int, ...]], bool] = field(default_factory=dict)
     again: int = 0
     gave_up: int | None = None
     counts: dict[str, int] = field(default_factory=dict)
@@ -164,6 +166,12 @@ class TableState(Struct):
 
     def side_of(self, fighter: FighterState) -> SideState:
         return self.sides[fighter.start.side]
+
+    @property
+    def alike(self) -> frozenset[str]:
+        """Names that more than one here bears."""
+        names = Counter(one.name for one in self.fighters.values())
+        return frozenset(name for name, number in names.items() if number > 1)
 
     def thing(self, key: str) -> ThingState | None:
         return next((one for one in self.things.values() if one.start.key == key), None)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lotow.errors import Problem, Text
 from lotow.table import taps as t
+from lotow.table.dropping import winners_of
 from lotow.table.refusing import problem
 from lotow.table.state import TableState
 
@@ -37,6 +38,36 @@ def the_scenario_gives_the_first_drop(state: TableState, tap: t.Tap) -> Iterator
             name,
             f"on the first turn {name} has the Drop",
             f"au premier tour, l'Initiative est à {name}",
+        )
+
+
+def the_drop_falls_to_whom_the_dice_say(state: TableState, tap: t.Tap) -> Iterator[Problem]:
+    """Dice that are said with a side must not give it to another."""
+    if not isinstance(tap, t.DropWon) or len(tap.dice) != len(state.sides):
+        return
+    if any(not 1 <= face <= 6 for face in tap.dice):
+        return
+    winners = winners_of(state, tap.dice, max(tap.turn or state.turn, 1))
+    if tap.side in state.sides and tap.side not in winners:
+        name = state.sides[winners[0]].start.name
+        yield problem("dice-say-another", name, f"the dice say {name}", f"les dés disent {name}")
+
+
+def the_drop_is_rolled_once_a_turn(state: TableState, tap: t.Tap) -> Iterator[Problem]:
+    """Once people move, it is settled for this turn."""
+    if not isinstance(tap, t.DropWon):
+        return
+    turn = max(tap.turn or state.turn, 1)
+    holder = state.drops.get(turn)
+    moved = turn < state.turn or (turn == state.turn and state.phase != "drop")
+    if holder is not None and moved and holder != tap.side:
+        name = state.sides[holder].start.name
+        yield problem(
+            "drop-settled",
+            name,
+            f"{name} has the Drop in turn {turn}",
+            f"l'Initiative du tour {turn} est à {name}",
+            Text("begin the next turn first", "commencez d'abord le tour suivant"),
         )
 
 
@@ -92,6 +123,8 @@ def the_hills_wait_for_half_the_side(state: TableState, tap: t.Tap) -> Iterator[
 TURN_CHECKS = (
     dice_have_faces,
     the_scenario_gives_the_first_drop,
+    the_drop_falls_to_whom_the_dice_say,
+    the_drop_is_rolled_once_a_turn,
     turns_go_forward,
     the_hills_wait_for_half_the_side,
 )

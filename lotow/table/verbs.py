@@ -11,9 +11,11 @@ from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
 from lotow.table.dropping import rolled_drop, who_has_the_drop
-from lotow.table.naming import countable_called, fighter_called, gun_called, target_called
+from lotow.table.follows import must_test
+from lotow.table.naming import countable_called, fighter_called, gun_called
 from lotow.table.opening import Countable
 from lotow.table.said import Said, somebody
+from lotow.table.state import SideState
 from lotow.table.taps import DRAW
 
 PHASE_WORDS: tuple[tuple[t.Phase, str], ...] = (
@@ -30,7 +32,10 @@ PHASE_WORDS: tuple[tuple[t.Phase, str], ...] = (
     ("fightin", "fighting"),
     ("fightin", "combat"),
 )
-RESULTS = {"saved": True, "sauve": True, "sauvee": True, "failed": False, "rate": False, "ratee": False}
+RESULTS = {
+    **dict.fromkeys(("saved", "saves", "save", "sauve", "sauvee", "reussi", "reussie"), True),
+    **dict.fromkeys(("failed", "fails", "fail", "rate", "ratee", "perdu", "perdue"), False),
+}
 POOLS: dict[str, t.Pool] = {"fame": "fame", "reputation": "fame", "fortune": "fortune", "chance": "fortune"}
 DRAWN = ("draw", "a draw", "nul", "match nul", "egalite")
 
@@ -38,7 +43,7 @@ DRAWN = ("draw", "a draw", "nul", "match nul", "egalite")
 def _drop(said: Said) -> t.Tap:
     turn = max(said.turn, 1)
     if said.words:
-        return t.DropWon(side=said.side(), turn=turn)
+        return t.DropWon(side=said.side(), dice=said.numbers, turn=turn)
     if said.numbers:
         return t.DropWon(side=who_has_the_drop(said.state, said.numbers, turn), dice=said.numbers, turn=turn)
     dice = Dice(len(said.state.sides), 6)
@@ -51,6 +56,8 @@ def _turn(said: Said) -> t.Tap:
 
 
 def _phase(said: Said) -> t.Tap:
+    if said.numbers and not said.words and 1 <= said.numbers[0] <= len(t.PHASES):
+        return t.PhaseBegun(phase=t.PHASES[said.numbers[0] - 1], turn=max(said.turn, 1))
     if not said.words:
         at = t.PHASES.index(said.state.phase) + 1
         if at == len(t.PHASES):
@@ -67,7 +74,7 @@ def _phase(said: Said) -> t.Tap:
 
 def _shooting(mode: Mode) -> Callable[[Said], t.Tap]:
     def made(said: Said) -> t.Tap:
-        shooter = said.fighter()
+        shooter, target = said.shooting()
         among = {
             "shot": [one for one in shooter.guns if not one.start.thrown],
             "volley": [one for one in shooter.guns if one.start.volley],
@@ -75,9 +82,7 @@ def _shooting(mode: Mode) -> Callable[[Said], t.Tap]:
             "spread": [one for one in shooter.guns if one.start.scatter],
         }[mode]
         weapon = gun_called(shooter, said.joined.get("with", ""), said.book, among)
-        return t.Shot(
-            fighter=shooter.start.id, weapon=weapon, target=said.target(), mode=mode, turn=said.turn
-        )
+        return t.Shot(fighter=shooter.start.id, weapon=weapon, target=target, mode=mode, turn=said.turn)
 
     return made
 
@@ -99,7 +104,7 @@ def _throwing(laid: bool) -> Callable[[Said], t.Tap]:
         among = [one for one in thrower.guns if one.start.thrown]
         weapon = gun_called(thrower, named, said.book, among)
         return t.Threw(
-            fighter=thrower.start.id, weapon=weapon, target=said.target(), laid=laid, turn=said.turn
+            fighter=thrower.start.id, weapon=weapon, target=said.target(thrower), laid=laid, turn=said.turn
         )
 
     return made
@@ -114,18 +119,19 @@ def _jam(said: Said) -> t.Tap:
 
 
 def _wound(said: Said) -> t.Tap:
+    victim = said.victim()
     return t.Wounded(
-        fighter=target_called(said.state, somebody(said.name)),
+        fighter=victim,
         wounds=said.number(1),
-        by=said.by(),
+        by=said.by(victim),
         weapon=said.weapon(),
         turn=said.turn,
     )
 
 
 def _out(said: Said) -> t.Tap:
-    fighter = target_called(said.state, somebody(said.name))
-    return t.WentOut(fighter=fighter, by=said.by(), weapon=said.weapon(), turn=said.turn)
+    victim = said.victim()
+    return t.WentOut(fighter=victim, by=said.by(victim), weapon=said.weapon(), turn=said.turn)
 
 
 def _fortune(said: Said) -> t.Tap:
@@ -163,7 +169,24 @@ def _pluck(said: Said) -> t.Tap:
 
 def _hills(said: Said) -> t.Tap:
     dice = said.dice(2, Text("Head for the Hills", "Sauve qui peut"))
-    return t.HillsTested(side=said.side(), dice=dice, turn=said.turn)
+    side = said.side() if said.words else _the_only_side(said, lambda side: must_test(said.state, side))
+    return t.HillsTested(side=side, dice=dice, turn=said.turn)
+
+
+def _flee(said: Said) -> t.Tap:
+    side = said.side() if said.words else _the_only_side(said, lambda side: side.half_gone(said.state.losses))
+    return t.SideFled(side=side, turn=said.turn)
+
+
+def _reroll(said: Said) -> t.Tap:
+    side = said.side() if said.words else _the_only_side(said, lambda side: side.rerolls > 0)
+    return t.Rerolled(side=side, turn=said.turn)
+
+
+def _the_only_side(said: Said, can: Callable[[SideState], bool]) -> str:
+    """The side that is meant where none is named: the only one that can."""
+    sides = [key for key, side in said.state.sides.items() if can(side)]
+    return sides[0] if len(sides) == 1 else said.side()
 
 
 def _takes(said: Said) -> t.Tap:
@@ -203,6 +226,12 @@ def _drink(said: Said) -> t.Tap:
     return t.Drank(fighter=fighter.start.id, rolled=sum(rolled), turn=said.turn)
 
 
+def _frees(said: Said) -> t.Tap:
+    """`frees Ann`: she frees the prisoner; `frees Kid by Ann`: she frees Kid."""
+    freer = fighter_called(said.state, said.joined["by"]) if "by" in said.joined else said.fighter()
+    return t.Freed(fighter=freer.start.id, turn=said.turn)
+
+
 def _end(said: Said) -> t.Tap:
     if fold(said.name) in DRAWN:
         return t.Ended(winner=DRAW, turn=said.turn)
@@ -218,51 +247,48 @@ def _of_fighter(kind: type[t.OfFighter]) -> Callable[[Said], t.Tap]:
     return made
 
 
-def _of_side(kind: type[t.OfSide]) -> Callable[[Said], t.Tap]:
-    def made(said: Said) -> t.Tap:
-        tap = kind(side=said.side(), turn=said.turn)
-        assert isinstance(tap, t.Tap)
-        return tap
-
-    return made
-
-
 Made = Callable[[Said], t.Tap]
 PHRASES: tuple[tuple[str, str, Made], ...] = (
     ("drop", "initiative", _drop),
-    ("turn", "tour", _turn),
-    ("phase", "phase", _phase),
-    ("shoot|shoots", "tire|tir", _shooting("shot")),
-    ("fan|fans", "défouraille", _shooting("volley")),
-    ("both barrels", "deux canons", _shooting("both-barrels")),
-    ("scatter", "chevrotines", _shooting("spread")),
-    ("throw|throws", "lance", _throwing(laid=False)),
+    ("turn|next turn|new turn", "tour|tour suivant|nouveau tour", _turn),
+    ("phase|next phase", "phase|phase suivante", _phase),
+    ("shoot|shoots|shot|fire|fires", "tire|tir", _shooting("shot")),
+    ("fan|fans|fanning", "défouraille|défouraillage", _shooting("volley")),
+    ("both barrels", "deux canons|les deux canons", _shooting("both-barrels")),
+    ("scatter", "chevrotines|à chevrotines", _shooting("spread")),
+    ("throw|throws|threw", "lance", _throwing(laid=False)),
     ("lay|lays", "pose", _throwing(laid=True)),
-    ("jam|jams", "enraye", _jam),
-    ("reload|reloads", "recharge", _of_fighter(t.Reloaded)),
-    ("wound", "blesse|blessé", _wound),
-    ("out", "hors|hors de combat", _out),
+    ("jam|jams|jammed", "enraye|enrayé|s'enraye", _jam),
+    ("reload|reloads|reloading", "recharge", _of_fighter(t.Reloaded)),
+    ("wound|wounds|wounded", "blesse|blessé|blessée", _wound),
+    ("out|dead|kill|kills|killed", "hors|hors de combat|mort|morte|tue|tué|abat|abattu", _out),
     ("fortune", "chance", _fortune),
     ("fame", "réputation", _fame),
     ("regains|regain", "regagne|récupère", _regains),
     ("pluck", "cran", _pluck),
-    ("dives|dive", "plonge", _of_fighter(t.Dived)),
+    ("dives|dive|dives for cover", "plonge|plonge à couvert", _of_fighter(t.Dived)),
     ("hills", "sauve qui peut", _hills),
-    ("flee|flees", "fuit|fuite", _of_side(t.SideFled)),
-    ("reroll", "relance", _of_side(t.Rerolled)),
-    ("prone", "au sol|sol", _of_fighter(t.WentProne)),
-    ("stand|stands", "debout", _of_fighter(t.StoodUp)),
-    ("mount|mounts", "en selle|monte", _of_fighter(t.GotMounted)),
-    ("dismount|dismounts", "descend|à pied", _of_fighter(t.Dismounted)),
-    ("unhorsed", "désarçonné", _of_fighter(t.Unhorsed)),
-    ("horse dead", "cheval mort", _of_fighter(t.HorseKilled)),
-    ("takes|take", "prend", _takes),
-    ("leaves|leave", "sort|quitte", _of_fighter(t.LeftTable)),
-    ("prisoner", "prisonnier", _of_fighter(t.MadePrisoner)),
-    ("frees|free", "libère", _of_fighter(t.Freed)),
-    ("drives|drive", "emmène|conduit", _drives),
+    ("flee|flees|fled|heads for the hills", "fuit|fuite|prend la fuite", _flee),
+    ("reroll|re-roll", "relance", _reroll),
+    ("prone", "au sol|sol|se couche", _of_fighter(t.WentProne)),
+    ("stand|stands|stand up|stands up", "debout|se relève", _of_fighter(t.StoodUp)),
+    ("mount|mounts", "en selle|monte|se met en selle", _of_fighter(t.GotMounted)),
+    ("dismount|dismounts", "descend|à pied|pied à terre", _of_fighter(t.Dismounted)),
+    ("unhorsed", "désarçonné|désarçonnée|désarçonne", _of_fighter(t.Unhorsed)),
+    ("horse dead|dead horse|horse killed", "cheval mort|cheval tué", _of_fighter(t.HorseKilled)),
+    ("takes|take|took|picks up", "prend|ramasse", _takes),
+    ("leaves|leave|left|leaves the table", "sort|quitte|quitte la table", _of_fighter(t.LeftTable)),
+    ("prisoner", "prisonnier|prisonnière", _of_fighter(t.MadePrisoner)),
+    ("frees|free|freed", "libère|délivre", _frees),
+    ("drives|drive|drives off", "emmène|conduit", _drives),
     ("counts|count", "compte", _counts),
-    ("drink|drinks", "boit", _drink),
+    ("drink|drinks|drank", "boit|a bu", _drink),
     ("end", "fin", _end),
 )
 """What each tap is called in English and in French, other forms after a bar."""
+
+ABOUT_NOBODY: tuple[Made, ...] = (_turn, _phase, _end)
+"""What is said of the game and of nobody."""
+
+DONE_BY: tuple[Made, ...] = (_wound, _out, _frees)
+"""What somebody named before it does to whoever is named after it: `Jed wounds Kid`, `Ann frees Kid`."""

@@ -22,7 +22,7 @@ FILES = ("--posse", str(POSSES / "outlaws.toml"), "--posse", str(POSSES / "lawme
 def test_a_one_off_seats_two_posses(at: AtTable) -> None:
     shown = at.noon().well("show", "noon")
     assert "NOON  (Vendetta)" in shown
-    assert "Dalton Gang, 0 of 5 out:" in shown
+    assert "Dalton Gang (attacker), 0 of 5 out:" in shown
     assert "not begun" in shown
 
 

@@ -11,10 +11,10 @@ from posses import gun
 from support import REPOSITORY
 from table_support import GANG, LAW, Evening, begun_with
 
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
 from lotow.table import taps as t
 from lotow.table.checks import problems_of
-from lotow.table.refusing import must_be_readable
+from lotow.table.refusing import RefusedError, must_be_readable
 
 CHECKS = REPOSITORY / "lotow" / "table"
 
@@ -246,6 +246,29 @@ def test_nobody_frees_himself() -> None:
     jail = Evening("jailbreak", GANG)
     jail.say("prisoner Kid")
     assert jail.refused("frees Kid") == ["frees-himself", "not-free"]
+
+
+def test_the_drop_is_rolled_once_a_turn_before_anybody_moves(evening: Evening) -> None:
+    evening.say("turn", "drop lawmen", "drop outlaws", "phase movin")
+    assert evening.refused("drop lawmen") == ["drop-settled"]
+    assert evening.refused("drop outlaws") == []
+    evening.say("turn")
+    assert evening.refused("drop lawmen") == []
+
+
+def test_the_drop_goes_to_whom_the_dice_say(evening: Evening) -> None:
+    evening.say("turn", "drop lawmen 5 3", "turn")
+    assert evening.refused("drop outlaws 5 3") == ["dice-say-another"]
+    assert evening.refused("drop lawmen 4 4") == ["dice-say-another"]
+    assert evening.refused("drop outlaws 4 4") == []
+
+
+def test_a_refusal_says_how_it_is_mended_and_that_one_may_insist() -> None:
+    with pytest.raises(RefusedError) as error:
+        raise RefusedError(Text("flee", "fuit"), problems_of(Evening().state, t.SideFled(side=LAW)))
+    assert error.value.hint.en == (
+        "a side may run once half of it is out; insist if it happened all the same"
+    )
 
 
 def test_nobody_rolls_for_the_drop_that_the_scenario_gives(evening: Evening) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from posses import fighter, posse_of
+from posses import book, fighter, posse_of
 from table_support import GANG, Evening, opened
 
 from lotow.errors import LotowError
 from lotow.table import taps as t
 from lotow.table.hearing import verbs
 from lotow.table.offering import tap_offers
+from lotow.table.saying import Sayer
 
 BOTH = [
     ("turn", "tour", "turn 1 begins", "le tour 1 commence"),
@@ -26,7 +27,7 @@ BOTH = [
     ("fortune Brady saved", "chance Brady sauvé", "Fortune saves Brady", "la Chance sauve Brady"),
     ("fortune Brady failed", "chance Brady raté", "Fortune fails Brady", None),
     ("fame Brady 1 for quickdraw", "réputation Brady 1 pour quickdraw", None, None),
-    ("pluck Kid 4 3", "cran Kid 4 3", "Kid Pardee tests his Pluck (4, 3)", None),
+    ("pluck Kid 4 3", "cran Kid 4 3", "Kid Pardee tests his Pluck (4, 3): passed", None),
     ("dives Kid", "plonge Kid", None, "Kid Pardee plonge à couvert"),
     ("hills outlaws 5 2", "sauve qui peut hors-la-loi 5 2", None, "Ash Boys teste Sauve qui peut (5, 2)"),
     ("flee outlaws", "fuit hors-la-loi", "Ash Boys heads for the hills", "Ash Boys prend la fuite"),
@@ -110,8 +111,119 @@ def test_whole_names_are_kept_together_numbers_and_joints_and_all() -> None:
 
 def test_of_several_words_the_verb_that_was_meant_is_guessed() -> None:
     with pytest.raises(LotowError) as error:
-        Evening().hear("shot Jed at Kid")
+        Evening().hear("shoto Jed at Kid")
     assert error.value.hint.en == "did you mean shoot?"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Kid out by Jed", "out Kid by Jed"),
+        ("Jed kills Kid", "out Kid by Jed"),
+        ("Jed tue Kid", "out Kid by Jed"),
+        ("Jed Stone wounds Kid Pardee 2", "wound Kid 2 by Jed"),
+        ("Kid is out by Jed with rifle", "out Kid by Jed with rifle"),
+        ("Kid s'est couché", None),
+        ("Ann shoots at Kid", "shoot Ann at Kid"),
+        ("Ann shoots Kid", "shoot Ann at Kid"),
+        ("shoot Ann Kid", "shoot Ann at Kid"),
+        ("Cole défouraille sur la Ann", "fan Cole at Ann"),
+        ("Jed se met en selle", "mount Jed"),
+        ("Tom reloads", "reload Tom"),
+        ("Ann dives for cover", "dives Ann"),
+        ("Brady fame 1", "fame Brady 1"),
+        ("fame Brady x1", "fame Brady 1"),
+        ("pluck Kid 4,3", "pluck Kid 4 3"),
+        ("the sheriff is out", "out Brady"),
+        ("shoot Jed at the Kid, with the winchester", "shoot Jed at Kid with winchester"),
+        ("tire Jed sur l'Ann avec la winchester", "shoot Jed at Ann with winchester"),
+        ("outlaws flee", "flee outlaws"),
+        ("movin", "phase movin"),
+        ("tir", "phase shootin"),
+        ("phase 4", "phase fightin"),
+        ("next turn", "turn"),
+        ("tour suivant", "turn"),
+        ("phase suivante", "phase"),
+    ],
+)
+def test_people_say_it_in_their_own_order(said: str, meant: str | None) -> None:
+    evening = Evening()
+    if meant is None:
+        with pytest.raises(LotowError):
+            evening.hear(said)
+    else:
+        assert evening.hear(said) == evening.hear(meant)
+
+
+def test_what_only_one_side_can_do_needs_no_name() -> None:
+    evening = Evening()
+    with pytest.raises(LotowError, match="does not say who"):
+        evening.hear("hills 5 2")
+    evening.say("turn", "out Cole", "out Pip", "turn")
+    assert evening.hear("hills 5 2") == evening.hear("hills outlaws 5 2")
+    assert evening.hear("flee") == evening.hear("flee outlaws")
+
+
+def namesakes() -> Evening:
+    """An Ann on both sides."""
+    gang = posse_of(
+        fighter("desperado", "sixgun", name="Ann"),
+        fighter("tough", "sixgun", name="Slim"),
+        fighter("rowdy", "sixgun", name="Cole La Rue"),
+        list="outlaws",
+        name="Ash Boys",
+    )
+    return Evening(begun=opened(gang=gang))
+
+
+def test_of_two_namesakes_the_enemy_is_meant() -> None:
+    evening = namesakes()
+    lawman, outlaw = (one.start.id for one in evening.state.fighters.values() if one.name == "Ann")
+    for said, meant in (
+        ("shoot Ann at Brady", f"shoot #{outlaw} at Brady"),
+        ("out Ann by La Rue", f"out #{lawman} by Cole"),
+        ("out Brady by Ann", f"out Brady by #{outlaw}"),
+        ("La Rue shoots Ann", f"shoot Cole at #{lawman}"),
+        ("prone Ann of the Ash Boys", f"prone #{outlaw}"),
+        ("prone Ann (Ogallala Law)", f"prone #{lawman}"),
+        ("prone Ann of attacker", f"prone #{outlaw}"),
+    ):
+        assert evening.hear(said) == evening.hear(meant), said
+
+
+def test_namesakes_are_told_apart_by_number_and_side() -> None:
+    evening = namesakes()
+    with pytest.raises(LotowError) as error:
+        evening.hear("prone Ann")
+    assert error.value.hint.en == "say which: Ann (#3, Ogallala Law), Ann (#5, Ash Boys)"
+    assert evening.told("out #3 by #5")[0] == "Ann (#3) out by Ann (#5)"
+    assert evening.told("out #3 by Cole")[0] == "Ann (#3) out by Cole La Rue"
+
+
+def test_a_near_miss_of_a_name_is_guessed() -> None:
+    with pytest.raises(LotowError) as error:
+        Evening().hear("out Pardy")
+    assert error.value.hint.en == "did you mean Kid Pardee (#6)?"
+
+
+def test_somebody_frees_the_prisoner_or_the_prisoner_is_freed_by_somebody() -> None:
+    jail = Evening("jailbreak", GANG)
+    jail.say("prisoner Kid")
+    assert jail.hear("frees Kid by Pip") == jail.hear("libère Pip") == jail.hear("Pip frees Kid")
+
+
+def test_a_test_is_told_with_what_came_of_it() -> None:
+    evening = Evening()
+    assert evening.told("pluck Kid 1 2") == (
+        "Kid Pardee tests his Pluck (1, 2): failed",
+        "Kid Pardee teste son Cran (1, 2) : raté",
+    )
+    evening.say("turn", "out Cole", "out Pip", "turn", "hills outlaws 6 6", "hills outlaws 1 2")
+    sayer = Sayer(evening.state, book())
+    assert [sayer.say(tap).en for tap in evening.taps[-2:]] == [
+        "Ash Boys tests Head for the Hills (6, 6): passed",
+        "Ash Boys tests Head for the Hills (1, 2): failed",
+    ]
 
 
 def test_the_scenarios_own_events_are_said_in_words() -> None:
@@ -121,10 +233,6 @@ def test_the_scenarios_own_events_are_said_in_words() -> None:
 
 
 def test_a_strike_is_told_with_what_it_took() -> None:
-    from posses import book
-
-    from lotow.table.saying import Sayer
-
     evening = Evening()
     evening.say("out Kid by Jed")
     evening.undo(1)
@@ -150,8 +258,10 @@ def test_people_are_found_by_a_part_of_their_name_a_number_or_their_type() -> No
 
 def test_of_two_the_one_who_still_stands_is_meant() -> None:
     evening = Evening()
-    with pytest.raises(LotowError, match="nobody called"):
+    with pytest.raises(LotowError, match="more than one here"):
         evening.hear("prone citizen")
+    evening.say("out Tom")
+    assert evening.hear("prone citizen") == evening.hear("prone Ann")
     with pytest.raises(LotowError, match="nobody called"):
         evening.hear("prone Zeke")
 

@@ -128,7 +128,8 @@ def _away(absence: Absence, lang: Lang) -> str:
 
 def side_heading(side: SideState, lang: Lang) -> str:
     """A side's name, how many of it are out, and what else there is to say of it."""
-    title = said("out-of", lang, side.start.name, side.out, side.of)
+    role = f" ({word(side.start.role, lang)})" if side.start.role is not None else ""
+    title = said("out-of", lang, f"{side.start.name}{role}", side.out, side.of)
     extra = [said("fled", lang)] if side.fled else []
     extra += [said("rerolls", lang, side.rerolls)] if side.rerolls else []
     return ", ".join([title, *extra])
