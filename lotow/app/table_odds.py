@@ -14,15 +14,17 @@ from lotow.odds.asking import OddsQuestion
 from lotow.odds.brawling import melee_of
 from lotow.odds.brawls import fight_question
 from lotow.odds.combatant import MOUNTED, ON_FOOT, Combatant, Named
+from lotow.odds.described import read_thing
 from lotow.odds.nerve import Company, nerve
 from lotow.odds.questions import AskedShot
-from lotow.odds.reach import Aim
+from lotow.odds.reach import Aim, Mode
 from lotow.odds.stances import Contender, Stance
 from lotow.rulebook.effects import Changes
 from lotow.rulebook.models import Content, Item
 from lotow.table.gun_checks import not_loaded
+from lotow.table.hearing import way_to_shoot
 from lotow.table.hills import who_tests
-from lotow.table.naming import fighter_called, gun_called, two_called
+from lotow.table.naming import foes_called, gun_called, two_called
 from lotow.table.said import taken_apart
 from lotow.table.state import FighterState, SideState
 
@@ -99,26 +101,36 @@ class TableOdds(NamedTuple):
     unready: Text | None = None
 
 
+class Firing(NamedTuple):
+    """How somebody would shoot: with what (the first that is ready), at how many inches, past what (`4+`,
+    `hedge`), one shot or more at once."""
+
+    weapon: str = ""
+    distance: float | None = None
+    behind: tuple[str, ...] = ()
+    mode: Mode = "shot"
+
+
+AS_HE_LIKES = Firing()
+
+
 def odds_said(table: OpenTable, said: str) -> TableOdds:
-    """`Jed Kid`, `Jed Stone at Kid with rifle`, `Jed, Kid 8`: two names, a weapon, inches between them."""
-    words = said.replace(",", " ").split()
+    """`Jed Kid`, `Jed Stone at Kid with rifle`, `fan Jed, Kid 8 behind hedge`: two names, and how the first
+    would shoot."""
+    mode, words = way_to_shoot(said.replace(",", " ").split())
     asked = taken_apart(words, table.state, table.book, None)
-    named = [*asked.words, *asked.joined.get("at", "").split()]
-    one, other = two_called(table.state, named)
-    return odds_of(table, one, other, asked.joined.get("with", ""), asked.number(0) or None)
+    one, other = two_called(table.state, [*asked.words, *asked.joined.get("at", "").split()])
+    behind = (asked.joined["behind"],) if "behind" in asked.joined else ()
+    firing = Firing(asked.joined.get("with", ""), asked.number(0) or None, behind, mode)
+    return odds_of(table, one, other, firing)
 
 
-def odds_between(
-    table: OpenTable, first: str, second: str, weapon: str = "", distance: float | None = None
-) -> TableOdds:
+def odds_between(table: OpenTable, first: str, second: str, firing: Firing = AS_HE_LIKES) -> TableOdds:
     """The same of two who are named one by one."""
-    one, other = fighter_called(table.state, first), fighter_called(table.state, second)
-    return odds_of(table, one, other, weapon, distance)
+    return odds_of(table, *foes_called(table.state, first, second), firing)
 
 
-def odds_of(
-    table: OpenTable, one: FighterState, other: FighterState, weapon: str, distance: float | None
-) -> TableOdds:
+def odds_of(table: OpenTable, one: FighterState, other: FighterState, firing: Firing) -> TableOdds:
     """The exact chances of a shot and of a fight between two fighters as they stand."""
     for fighter in (one, other):
         if not fighter.standing:
@@ -128,13 +140,19 @@ def odds_of(
             )
     content = table.book.content
     mine, theirs = as_he_stands(table, one), as_he_stands(table, other)
-    ready = [gun for gun in one.guns if gun.state in ("ready", "half")]
+    ready = [gun for gun in one.guns if not_loaded(one, gun.start.weapon, firing.mode) is None]
     shot = unready = None
-    if weapon or ready:
-        gun = content.weapon[gun_called(one, weapon, table.book, ready[:1])]
-        aim = Aim(distance=distance, shooter_mounted=one.mounted, target_mounted=other.mounted)
+    if firing.weapon or ready or firing.mode != "shot":
+        gun = content.weapon[gun_called(one, firing.weapon, table.book, ready[:1] or one.guns)]
+        aim = Aim(
+            distance=firing.distance,
+            in_the_way=tuple(read_thing(table.book, thing) for thing in firing.behind),
+            mode=firing.mode,
+            shooter_mounted=one.mounted,
+            target_mounted=other.mounted,
+        )
         shot = AskedShot(mine, theirs, gun, aim).question(content)
-        unready = not_loaded(one, gun.id)
+        unready = not_loaded(one, gun.id, firing.mode)
     enemies = (_contender(theirs, other, content),)
     return TableOdds(shot, fight_question(content, _contender(mine, one, content), enemies), unready)
 

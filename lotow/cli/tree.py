@@ -247,7 +247,7 @@ TABLE = Branch(
         "play": Leaf("table_play:play", "Follow a game on a live screen."),
         "do": Leaf("table:do", "Tap: say what happened."),
         "show": Leaf("table:show_table", "Show a table as it stands."),
-        "odds": Leaf("table:odds", "The odds between two fighters as they stand."),
+        "odds": Leaf("table_chances:odds", "The odds between two fighters as they stand."),
         "undo": Leaf("table:undo", "Take back the last tap of this device."),
         "strike": Leaf("table:strike", "Take back any tap."),
         "log": Leaf("table:log", "Tell a table turn by turn."),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lotow.errors import Problem, Text
+from lotow.odds.reach import Mode
 from lotow.table import taps as t
 from lotow.table.refusing import problem
 from lotow.table.state import FighterState, GunState, TableState
@@ -25,17 +26,20 @@ def the_gun_can_be_fired(state: TableState, tap: t.Tap) -> Iterator[Problem]:
         return
     yield from _loaded(name, gun)
     if isinstance(tap, t.Shot):
-        yield from _in_this_way(name, gun, tap)
+        yield from _in_this_way(name, gun, tap.mode)
     else:
         yield from _out_of_hand(name, gun, tap)
     if not (isinstance(tap, t.Threw) and tap.laid):
         yield from _has_a_shot_left(fighter, tap.turn or state.turn)
 
 
-def not_loaded(fighter: FighterState, weapon: str) -> Text | None:
-    """Why a weapon cannot be fired as it is: not carried, empty, jammed or used up."""
-    gun = fighter.gun(weapon)
-    problems = _loaded(fighter.name, gun) if gun is not None else _not_carried(fighter.name, weapon)
+def not_loaded(fighter: FighterState, weapon: str, mode: Mode = "shot") -> Text | None:
+    """Why a weapon cannot be fired so as it is: not carried, empty, jammed, used up or half empty."""
+    gun, name = fighter.gun(weapon), fighter.name
+    if gun is None:
+        problems = [*_not_carried(name, weapon)]
+    else:
+        problems = [*_loaded(name, gun), *_in_this_way(name, gun, mode)]
     return next((one.message for one in problems), None)
 
 
@@ -64,19 +68,19 @@ def _loaded(name: str, gun: GunState) -> Iterator[Problem]:
             )
 
 
-def _in_this_way(name: str, gun: GunState, tap: t.Shot) -> Iterator[Problem]:
+def _in_this_way(name: str, gun: GunState, mode: Mode) -> Iterator[Problem]:
     weapon = gun.start.name
-    if tap.mode == "volley" and not gun.start.volley:
+    if mode == "volley" and not gun.start.volley:
         yield problem(
             "no-fanning", name, f"nobody fans a {weapon.en}", f"{weapon.fr} : on ne défouraille pas"
         )
-    elif tap.mode == "both-barrels" and not gun.start.both:
+    elif mode == "both-barrels" and not gun.start.both:
         yield problem(
             "no-barrels", name, f"a {weapon.en} has no two barrels", f"{weapon.fr} : pas de double canon"
         )
-    elif tap.mode == "both-barrels" and gun.state == "half":
+    elif mode == "both-barrels" and gun.state == "half":
         yield problem("one-barrel-left", name, "only one barrel is loaded", "un seul canon est chargé")
-    elif tap.mode == "spread" and gun.scattered >= gun.start.scatter:
+    elif mode == "spread" and gun.scattered >= gun.start.scatter:
         yield problem(
             "no-scatter",
             name,

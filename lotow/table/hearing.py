@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from lotow import gate
 from lotow.dice import Roller
 from lotow.errors import LANGS, Lang, LotowError, Text
+from lotow.odds.reach import Mode
 from lotow.rulebook import Rulebook
 from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold
@@ -16,10 +17,13 @@ from lotow.table.naming import fighter_called
 from lotow.table.opening import Deed
 from lotow.table.said import chunks, somebody, taken_apart
 from lotow.table.state import TableState
-from lotow.table.verbs import ABOUT_NOBODY, DONE_BY, PHASE_WORDS, PHRASES, Made
+from lotow.table.verbs import ABOUT_NOBODY, DONE_BY, PHASE_WORDS, PHRASES, SHOOTING, Made
 
 VERBS: dict[str, Made] = {
     fold(form): made for en, fr, made in PHRASES for form in (*fr.split("|"), *en.split("|"))
+}
+MODES: dict[str, Mode] = {
+    fold(form): mode for en, fr, mode in SHOOTING for form in (*fr.split("|"), *en.split("|"))
 }
 LONGEST = max(len(verb.split()) for verb in VERBS)
 NOTE = "note"
@@ -62,6 +66,16 @@ def _verb_at(words: Sequence[str], at: int) -> tuple[Made, int] | None:
         if made is not None:
             return made, at + length
     return None
+
+
+def way_to_shoot(words: Sequence[str]) -> tuple[Mode, Sequence[str]]:
+    """How a gun is fired, where that is said first or last (`fan Jed Kid`, `Jed Kid both barrels`), and the
+    other words."""
+    for length in range(min(len(words), LONGEST), 0, -1):
+        for said, rest in ((words[:length], words[length:]), (words[-length:], words[:-length])):
+            if (mode := MODES.get(fold(" ".join(said)))) is not None:
+                return mode, rest
+    return "shot", words
 
 
 def _name_first(

@@ -248,14 +248,19 @@ def _of_fighter(kind: type[t.OfFighter]) -> Callable[[Said], t.Tap]:
 
 
 Made = Callable[[Said], t.Tap]
+SHOOTING: tuple[tuple[str, str, Mode], ...] = (
+    ("shoot|shoots|shot|fire|fires", "tire|tir", "shot"),
+    ("fan|fans|fanning", "défouraille|défouraillage", "volley"),
+    ("both barrels", "deux canons|les deux canons", "both-barrels"),
+    ("scatter", "chevrotines|à chevrotines", "spread"),
+)
+"""What each way to fire a gun is called."""
+
 PHRASES: tuple[tuple[str, str, Made], ...] = (
     ("drop", "initiative", _drop),
     ("turn|next turn|new turn", "tour|tour suivant|nouveau tour", _turn),
     ("phase|next phase", "phase|phase suivante", _phase),
-    ("shoot|shoots|shot|fire|fires", "tire|tir", _shooting("shot")),
-    ("fan|fans|fanning", "défouraille|défouraillage", _shooting("volley")),
-    ("both barrels", "deux canons|les deux canons", _shooting("both-barrels")),
-    ("scatter", "chevrotines|à chevrotines", _shooting("spread")),
+    *((en, fr, _shooting(mode)) for en, fr, mode in SHOOTING),
     ("throw|throws|threw", "lance", _throwing(laid=False)),
     ("lay|lays", "pose", _throwing(laid=True)),
     ("jam|jams|jammed", "enraye|enrayé|s'enraye", _jam),

@@ -14,6 +14,7 @@ from lotow.app.tables import OpenTable
 from lotow.errors import LotowError
 from lotow.journal.entries.game_entries import Who
 from lotow.odds.combatant import MOUNTED
+from lotow.odds.shooting import ShotOdds
 
 GANG = """
 name = "Ash Boys"
@@ -124,6 +125,24 @@ def test_a_gun_that_cannot_be_fired_is_told(table: OpenTable) -> None:
     missing = odds_said(table, "Pip Jed with sixgun").unready
     assert missing is not None
     assert missing.en == "Pip has no sixgun"
+
+
+def test_what_is_in_the_way_and_how_a_gun_is_fired_count(table: OpenTable) -> None:
+    def hits(said: str) -> tuple[int, ...]:
+        shot = odds_said(table, said).shot
+        assert shot is not None
+        answer = shot.answer()
+        assert isinstance(answer, ShotOdds)
+        return answer.weights
+
+    assert hits("Jed Kid 8 behind hedge") == hits("Jed sur Kid 8 derrière 3+") != hits("Jed Kid 8")
+    fanned = odds_said(table, "fan Cole Jed").shot
+    assert fanned is not None
+    assert fanned.title.en == "Cole > Jed Stone: sixgun (fanned)"
+    assert odds_said(table, "Cole sur Jed défouraille").shot is not None
+    told = odds_said(table, "both barrels Pip Jed").unready
+    assert told is not None
+    assert told.en == "a rifle has no two barrels"
 
 
 def test_the_hills_are_tested_by_the_leader_with_the_pluck_he_has(table: OpenTable) -> None:

@@ -7,7 +7,7 @@ import typer
 from lotow import gate
 from lotow.app.pages.blocks import Bullets, Paragraph
 from lotow.app.tables import OpenTable, open_table
-from lotow.app.views.tables import fighter_json, line_json, odds_json, table_json
+from lotow.app.views.tables import fighter_json, line_json, table_json
 from lotow.cli.terminal.devices import this_device
 from lotow.cli.terminal.options import Database, Dice, Json, Language, Seed
 from lotow.cli.terminal.render import show, show_json
@@ -177,35 +177,6 @@ def log(name: TableName, db: Database = None, lang: Language = "en", json: Json 
             show_json([line_json(one, lang) for one in lines])
         else:
             show(log_page(table, lines, lang))
-
-
-def odds(
-    name: TableName,
-    first: Annotated[str, typer.Argument(metavar="SHOOTER", help="Who shoots or strikes.")],
-    second: Annotated[str, typer.Argument(metavar="TARGET", help="At whom.")],
-    weapon: Annotated[str, typer.Option("--with", help="The weapon; the first that is ready.")] = "",
-    range: Annotated[
-        float | None, typer.Option("--range", metavar="INCHES", help="Inches to the target.")
-    ] = None,
-    db: Database = None,
-    lang: Language = "en",
-    json: Json = False,
-) -> None:
-    """The odds between two fighters as they stand.
-
-    \b
-    Example:
-      lotow table odds noon Bob Kloehr --with winchester
-    """
-    from lotow.app.table_odds import odds_between
-    from lotow.cli.pages.table_pages import odds_page
-
-    with open_table(name, db) as table:
-        found = odds_between(table, first, second, weapon, range)
-        if json:
-            show_json(odds_json(found, lang))
-        else:
-            show(odds_page(found, lang))
 
 
 def show_whole(table: OpenTable, lang: Lang, json: bool, device: str = "") -> None:

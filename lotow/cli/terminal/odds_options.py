@@ -43,6 +43,7 @@ Rerolls = Annotated[
 ]
 Fanning = Annotated[bool, typer.Option("--fanning", help="Fan the gun: six dice.")]
 BothBarrels = Annotated[bool, typer.Option("--both-barrels", help="Fire both barrels at once.")]
+Spread = Annotated[bool, typer.Option("--spread", help="Use the scattergun barrel.")]
 
 
 Fame = Annotated[

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 LEAVING = ("quit", "q", "exit", "quitter")
 INSISTS = "!"
+INSISTING = Text("'!' before the line does it", "'!' devant la ligne le fait")
 SCREEN_WORDS = {
     "en": ("undo", "strike", "odds", "show", "log", "quit"),
     "fr": ("annule", "raye", "chances", "montre", "journal", "quitter"),
@@ -89,7 +90,12 @@ class TablePlayer:
         return [(f"class:{tone}" if tone else "", f"{line}\n") for tone, line in lines]
 
     def _mistake(self, error: LotowError) -> None:
-        said = f"{error.message.in_(self.lang)}{semicolon(self.lang)}{hint_of(error, self.lang)}"
+        hint = error.hint.in_(self.lang)
+        if error.way == "anyway":
+            hint = f"{hint}{semicolon(self.lang)}{INSISTING.in_(self.lang)}"
+        elif error.way:
+            hint = hint_of(error, self.lang)
+        said = f"{error.message.in_(self.lang)}{semicolon(self.lang)}{hint}"
         self.below = [Paragraph(said, "bad")]
 
     def line_by_line(self, ask: Ask) -> None:

@@ -11,7 +11,7 @@ from lotow.app.people import Scope
 from lotow.app.seating import new_table
 from lotow.app.table_earnings import earnings
 from lotow.app.table_finish import close_table, questions, record_table, report_from
-from lotow.app.table_odds import odds_between
+from lotow.app.table_odds import Firing, odds_between
 from lotow.app.tables import ListedTable, OpenTable, every_table, open_table
 from lotow.app.tapping import read_sent, take
 from lotow.app.views.odds import answer_json
@@ -215,9 +215,8 @@ def odds(visit: Visit) -> Response:
     inches = visit.asked("range")
     distance = float(inches) if inches.replace(".", "", 1).isdecimal() and len(inches) < 7 else None
     with opened(visit) as table:
-        found = odds_between(
-            table, f"#{first}", f"#{second}", visit.asked("weapon"), distance if distance != 0 else None
-        )
+        firing = Firing(visit.asked("weapon"), distance if distance != 0 else None)
+        found = odds_between(table, f"#{first}", f"#{second}", firing)
         names = [fighter_called(table.state, f"#{one}").name for one in (first, second)]
     said: dict[str, Any] = {"shooter": names[0], "target": names[1], "weapon": None, "shot": None}
     if found.shot is not None:
