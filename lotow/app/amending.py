@@ -7,6 +7,7 @@ everything is worked out to the same place again, so that a prompt, a script and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -27,14 +28,15 @@ from lotow.campaign.amending.replay import Amendment, InTheWayError, Replay, kep
 from lotow.campaign.own_dice import CampaignRoller
 from lotow.dice import Roll, Roller
 from lotow.errors import Lang, LotowError, Problem, Text
-from lotow.journal.fold import counting
+from lotow.journal.entries.game_entries import GameRecorded
+from lotow.journal.fold import MisfitError, apply, campaign_beginning, counting
 from lotow.journal.records import Asked, Record, Written
 from lotow.journal.striking import rewritten
+from lotow.posse.members import Posse
 from lotow.telling.teller import Teller
 
 if TYPE_CHECKING:
     from lotow.campaign.report.game_report import GameReport
-    from lotow.journal.entries.game_entries import GameRecorded
 
 
 class AskedAnew(Struct, frozen=True, kw_only=True):
@@ -65,6 +67,17 @@ def recorded_game(campaign: OpenCampaign, game: int) -> GameRecorded:
     if game not in campaign.state.games:
         starting_at(campaign.records, Amendment(game=game))
     return campaign.state.games[game]
+
+
+def posses_then(campaign: OpenCampaign, game: int) -> dict[str, Posse]:
+    """The posses as they rode into a game."""
+    state = campaign_beginning(campaign.records)
+    for record in counting(campaign.records):
+        if isinstance(record.entry, GameRecorded) and record.entry.game == game:
+            break
+        with suppress(MisfitError):
+            apply(state, record)
+    return dict(state.posses)
 
 
 def recorded_report(campaign: OpenCampaign, game: int) -> GameReport:

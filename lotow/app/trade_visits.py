@@ -13,6 +13,7 @@ from lotow.campaign.aftermath.trading import next_trade, refuse_trade
 from lotow.campaign.closing import refuse_closed
 from lotow.campaign.posse_called import find_posse
 from lotow.dice import Roller
+from lotow.errors import LotowError
 from lotow.journal.records import Written
 
 
@@ -21,6 +22,16 @@ class TradeConversation(OneStep):
 
     def _next(self, desk: Desk, step: WorkedStep) -> tuple[list[Written], bool]:
         return next_trade(desk)
+
+
+def can_trade(campaign: OpenCampaign, key: str) -> bool:
+    """Whether a posse can trade now."""
+    try:
+        refuse_closed(campaign.state)
+        refuse_trade(campaign.state, key)
+    except LotowError:
+        return False
+    return True
 
 
 def trade(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from lotow.app.people import Need
 from lotow.web.pages import (
+    amending,
+    between,
     building,
     campaigns,
     front,
@@ -11,6 +14,7 @@ from lotow.web.pages import (
     openapi,
     playing,
     posses,
+    reporting,
     rules,
     saloon_dice,
     saloon_front,
@@ -18,7 +22,20 @@ from lotow.web.pages import (
     settling,
     tables,
 )
+from lotow.web.pages.wizard import Wizard
 from lotow.web.serving import Door, campaign, saved_posse
+
+
+def wizard(path: str, asks: Wizard, need: Need) -> tuple[Door, ...]:
+    """The routes of a conversation."""
+    return (
+        Door(path, asks.show, need, scope=campaign),
+        Door(f"{path}/answer", asks.answer, need, "POST", campaign),
+        Door(f"{path}/undo", asks.undo, need, "POST", campaign),
+        Door(f"{path}/write", asks.write, need, "POST", campaign),
+        Door(f"{path}/dice", asks.dice, need, "POST", campaign),
+    )
+
 
 FRONT = (
     Door("/", front.home, "nothing"),
@@ -74,14 +91,21 @@ CAMPAIGNS = (
     Door("/campaigns/{campaign}/prepare", playing.prepare_page, "play-campaign", scope=campaign),
     Door("/campaigns/{campaign}/prepare", playing.prepare, "play-campaign", "POST", campaign),
     Door("/campaigns/{campaign}/prepared", playing.prepared, "read-campaign", scope=campaign),
-    Door("/campaigns/{campaign}/report", playing.report_page, "play-campaign", scope=campaign),
-    Door("/campaigns/{campaign}/report", playing.report, "play-campaign", "POST", campaign),
-    Door("/campaigns/{campaign}/aftermath/{key}", settling.show, "play-campaign", scope=campaign),
-    Door("/campaigns/{campaign}/aftermath/{key}/answer", settling.answer, "play-campaign", "POST", campaign),
-    Door("/campaigns/{campaign}/aftermath/{key}/undo", settling.undo, "play-campaign", "POST", campaign),
-    Door("/campaigns/{campaign}/aftermath/{key}/write", settling.write, "play-campaign", "POST", campaign),
+    Door("/campaigns/{campaign}/report", reporting.report_page, "play-campaign", scope=campaign),
+    Door("/campaigns/{campaign}/report", reporting.report, "play-campaign", "POST", campaign),
+    *wizard("/campaigns/{campaign}/aftermath/{key}", settling.AFTERMATH, "play-campaign"),
     Door("/campaigns/{campaign}/aftermath/{key}/policy", settling.policy, "play-posse", "POST", campaign),
-    Door("/campaigns/{campaign}/aftermath/{key}/dice", settling.dice, "play-campaign", "POST", campaign),
+    *wizard("/campaigns/{campaign}/trade/{key}", between.TRADE, "play-posse"),
+    Door("/campaigns/{campaign}/captives", between.captives, "read-campaign", scope=campaign),
+    *wizard("/campaigns/{campaign}/captives/{key}/{member}", between.CAPTIVE, "play-campaign"),
+    Door("/campaigns/{campaign}/adjust/{key}", between.adjust_page, "own", scope=campaign),
+    Door("/campaigns/{campaign}/adjust/{key}", between.adjusted, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/amend/{game}", amending.game_page, "own", scope=campaign),
+    Door("/campaigns/{campaign}/amend/{game}", amending.game, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/amend-roll/{entry}", amending.roll_page, "own", scope=campaign),
+    Door("/campaigns/{campaign}/amend-roll/{entry}", amending.roll, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/close", between.close, "own", "POST", campaign),
+    Door("/campaigns/{campaign}/reopen", between.reopen, "own", "POST", campaign),
 )
 TABLES = (
     Door("/tables", tables.index, "guest"),

@@ -96,6 +96,25 @@ POST /campaigns/{campaign}/aftermath/{key}/undo     player
 POST /campaigns/{campaign}/aftermath/{key}/write    player
 POST /campaigns/{campaign}/aftermath/{key}/dice     players
 POST /campaigns/{campaign}/aftermath/{key}/policy   player
+GET  /campaigns/{campaign}/trade/{key}              player
+POST /campaigns/{campaign}/trade/{key}/answer       player
+POST /campaigns/{campaign}/trade/{key}/undo         player
+POST /campaigns/{campaign}/trade/{key}/write        player
+POST /campaigns/{campaign}/trade/{key}/dice         player
+GET  /campaigns/{campaign}/captives                 readers
+GET  /campaigns/{campaign}/captives/{key}/{member}  players
+POST /campaigns/{campaign}/captives/{key}/{member}/answer players
+POST /campaigns/{campaign}/captives/{key}/{member}/undo players
+POST /campaigns/{campaign}/captives/{key}/{member}/write players
+POST /campaigns/{campaign}/captives/{key}/{member}/dice players
+GET  /campaigns/{campaign}/adjust/{key}             owner
+POST /campaigns/{campaign}/adjust/{key}             owner
+GET  /campaigns/{campaign}/amend/{game}             owner
+POST /campaigns/{campaign}/amend/{game}             owner
+GET  /campaigns/{campaign}/amend-roll/{entry}       owner
+POST /campaigns/{campaign}/amend-roll/{entry}       owner
+POST /campaigns/{campaign}/close                    owner
+POST /campaigns/{campaign}/reopen                   owner
 
 GET  /tables                                        guests
 POST /tables                                        owner
@@ -183,6 +202,9 @@ VALUES = {
     "campaign": "lincoln-county",
     "key": "dalton-gang",
     "fighter": "Bob%20Dalton",
+    "member": "1",
+    "game": "1",
+    "entry": "4",
     "table": "noon",
     "saloon_dice": "friday",
     "saloon_legends": "sunday",

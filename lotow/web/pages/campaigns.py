@@ -9,6 +9,7 @@ from lotow.app.campaigns import ListedCampaign, OpenCampaign, every_campaign, fo
 from lotow.app.documents import document_of
 from lotow.app.printing import campaign_sheet, gazette_sheet
 from lotow.app.rosters import roster_of
+from lotow.app.trade_visits import can_trade
 from lotow.app.views.campaigns import campaign_json, lines_json
 from lotow.telling.infamy_chart import TITLE, infamy_lines, infamy_scale
 from lotow.web.drawing import DrawnChart, chart
@@ -69,6 +70,7 @@ def show(visit: Visit) -> Response:
             plays=plays,
             unfinished={key: part for key in state.riding() if (part := state.unfinished(key))},
             steps=STEP_NAMES,
+            trades=[key for key in plays if can_trade(campaign, key)],
             playing=visit.may("play-campaign", people.Scope(campaign=journal.id)),
         )
 
@@ -88,7 +90,14 @@ def posse(visit: Visit) -> Response:
     with opened(visit) as campaign:
         key = _key(campaign, visit)
         roster = roster_of(campaign.state.told(key), campaign.book, visit.lang)
-        return visit.page("campaign_posse.html", roster=roster, key=key, name=campaign.journal.name)
+        plays = visit.may("play-posse", people.Scope(campaign=campaign.journal.id, posse=key))
+        return visit.page(
+            "campaign_posse.html",
+            roster=roster,
+            key=key,
+            name=campaign.journal.name,
+            trades=plays and can_trade(campaign, key),
+        )
 
 
 def _key(campaign: OpenCampaign, visit: Visit) -> str:
@@ -114,7 +123,8 @@ def log(visit: Visit) -> Response:
             lines=shown if everything else shown[-SHORT:],
             more=len(shown) > SHORT and not everything,
             posse=key or "",
-            game=game,
+            game=game if game.isdecimal() and int(game) in campaign.state.games else "",
+            mends=visit.may("own"),
         )
 
 
