@@ -50,7 +50,7 @@ def pocket_table(posses: Sequence[Posse], book: Rulebook, lang: Lang) -> bytes:
     web = templates_folder() / "web"
     face = b64encode((templates_folder() / "sheets" / "fonts" / FONT).read_bytes()).decode()
     style = _read(web / "style.css").replace("slab.ttf", f"data:font/ttf;base64,{face}")
-    style += _read(web / "pocket.css")
+    style += _read(web / "table.css") + _read(web / "pocket.css")
     script = _read(web / "pocket.js")
     policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; font-src data:"
     inside = {

@@ -13,8 +13,12 @@ from lotow.web.live import Live
 
 STATIC = {
     "style.css": "text/css; charset=utf-8",
+    "pages.css": "text/css; charset=utf-8",
+    "table.css": "text/css; charset=utf-8",
+    "saloon.css": "text/css; charset=utf-8",
     "page.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
+    "worker.js": "text/javascript; charset=utf-8",
     "icons.svg": "image/svg+xml",
     "icon.svg": "image/svg+xml",
     "slab.ttf": "font/ttf",

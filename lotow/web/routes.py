@@ -44,6 +44,7 @@ FRONT = (
     Door("/lang", front.choose_language, "nothing", "POST"),
     Door("/static/{edition}/{name}", front.static, "nothing"),
     Door("/manifest.webmanifest", front.manifest, "nothing"),
+    Door("/worker.js", front.worker, "nothing"),
 )
 RULES = (
     Door("/rules", rules.index, "guest"),

@@ -78,5 +78,5 @@
   addEventListener("pagehide", () => stream && stream.close());
   addEventListener("pageshow", (event) => event.persisted && follow());
   follow();
-  if ("serviceWorker" in navigator && location.protocol === "https:") navigator.serviceWorker.register("/worker.js").catch(() => {});
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
 })();

@@ -269,5 +269,6 @@
   addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
   const awake = () => { if (navigator.wakeLock && document.visibilityState === "visible") navigator.wakeLock.request("screen").catch(() => {}); };
   document.addEventListener("visibilitychange", awake);
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
   awake(); draw(); listen(); send();
 })();

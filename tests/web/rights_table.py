@@ -46,6 +46,7 @@ POST /leave                                         anybody
 POST /lang                                          anybody
 GET  /static/{edition}/{name}                       anybody
 GET  /manifest.webmanifest                          anybody
+GET  /worker.js                                     anybody
 
 GET  /rules                                         guests
 GET  /rules/chart                                   guests

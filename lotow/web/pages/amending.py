@@ -21,7 +21,7 @@ from lotow.dice import parse_faces
 from lotow.errors import LotowError, Text
 from lotow.web.linking import blocks
 from lotow.web.pages.campaigns import at, opened
-from lotow.web.pages.reporting import Reported, Values, form, raw_report, values_of, values_sent
+from lotow.web.pages.reporting import GameOnForm, Values, form, raw_report, values_of, values_sent
 from lotow.web.visit import NotThereError, Visit, words_of
 
 _GIVEN = msgspec.json.Decoder(list[GivenBefore])
@@ -120,9 +120,9 @@ def _numbered(campaign: OpenCampaign, number: int) -> GameReport:
     return report_of(recorded_game(campaign, number), campaign.book, numbered=True)
 
 
-def _played(campaign: OpenCampaign, number: int) -> Reported:
+def _played(campaign: OpenCampaign, number: int) -> GameOnForm:
     entry = recorded_game(campaign, number)
-    return Reported(entry.scenario, tuple(side.posse for side in entry.sides))
+    return GameOnForm(entry.scenario, tuple(side.posse for side in entry.sides))
 
 
 def _number(visit: Visit, name: str) -> int:

@@ -89,6 +89,12 @@ def static(visit: Visit) -> Response:
     )
 
 
+def worker(visit: Visit) -> Response:
+    """What keeps the pages of a device for when there is no network; it must stand at the top to do so."""
+    name = "worker.js"
+    return Response(visit.house.files[name], media_type=STATIC[name], headers={"Cache-Control": "no-cache"})
+
+
 def manifest(visit: Visit) -> Response:
     """What a phone wants to know to keep the pages like an app."""
     icon = f"/static/{visit.house.edition}/icon.svg"

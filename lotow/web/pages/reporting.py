@@ -23,7 +23,7 @@ Values = dict[str, list[str]]
 """What stands in the fields of the form."""
 
 
-class Reported(Struct, frozen=True):
+class GameOnForm(Struct, frozen=True):
     """The game that is reported on: what, by which posses, whether it was prepared, and its address."""
 
     scenario: str
@@ -62,22 +62,24 @@ def report(visit: Visit) -> Response:
     return visit.go(at(visit))
 
 
-def _game(campaign: OpenCampaign, visit: Visit) -> Reported | None:
+def _game(campaign: OpenCampaign, visit: Visit) -> GameOnForm | None:
     games: list[GamePrepared] = campaign.state.prepared
     number = visit.asked("prepared")
     if number.isdecimal() and len(number) < 4 and int(number) < len(games):
         chosen = games[int(number)]
         keys = tuple(side.posse for side in chosen.sides)
-        return Reported(chosen.scenario, keys, True, f"?prepared={number}")
+        return GameOnForm(chosen.scenario, keys, True, f"?prepared={number}")
     scenario, keys = visit.asked("scenario"), tuple(visit.every_asked("posse"))
     known = scenario in campaign.book.content.scenario and set(keys) <= campaign.state.posses.keys()
     if not known or len(set(keys)) < 2:
         return None
-    return Reported(scenario, keys, False, f"?scenario={scenario}" + "".join(f"&posse={key}" for key in keys))
+    return GameOnForm(
+        scenario, keys, False, f"?scenario={scenario}" + "".join(f"&posse={key}" for key in keys)
+    )
 
 
 def _new(
-    visit: Visit, campaign: OpenCampaign, game: Reported, values: Values, error: LotowError | None
+    visit: Visit, campaign: OpenCampaign, game: GameOnForm, values: Values, error: LotowError | None
 ) -> Response:
     where = f"{at(visit)}/report{game.query}"
     return form(visit, campaign, game, campaign.state.posses, values, error, where)
@@ -86,7 +88,7 @@ def _new(
 def form(
     visit: Visit,
     campaign: OpenCampaign,
-    game: Reported,
+    game: GameOnForm,
     posses: Mapping[str, Posse],
     values: Values,
     error: LotowError | None,
@@ -156,7 +158,7 @@ def _number(named: str) -> str:
     return named.removeprefix("#")
 
 
-def raw_report(visit: Visit, game: Reported) -> dict[str, Any]:
+def raw_report(visit: Visit, game: GameOnForm) -> dict[str, Any]:
     """What the form says, as a report has it; members by number, posses by key."""
     raw: dict[str, Any] = {
         "scenario": game.scenario,
@@ -171,7 +173,7 @@ def raw_report(visit: Visit, game: Reported) -> dict[str, Any]:
     return raw
 
 
-def _side(visit: Visit, key: str, game: Reported) -> dict[str, Any]:
+def _side(visit: Visit, key: str, game: GameOnForm) -> dict[str, Any]:
     side: dict[str, Any] = {"name": key, "threw": visit.every_sent(f"{key}.threw")}
     for what in ("fled", "freed", "prisoner_out"):
         side[what] = bool(visit.sent(f"{key}.{what}"))

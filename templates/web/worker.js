@@ -1,0 +1,35 @@
+// Keeps the pages that this device has seen, so that they open without network. What there is network for comes
+// from it; browsers run this where the address is https, or the machine itself.
+"use strict";
+const PAGES = "lotow-pages", FILES = "lotow-files", MOST = 80;
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+const kept = async (name, request, answer) => {
+  const cache = await caches.open(name), copy = answer.clone();
+  await cache.put(request, copy);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((one) => cache.delete(one)));
+  return answer;
+};
+const file = async (request) => (await caches.match(request)) || kept(FILES, request, await fetch(request));
+const page = async (request) => {
+  try {
+    const answer = await fetch(request);
+    const html = (answer.headers.get("content-type") || "").startsWith("text/html");
+    return answer.ok && html ? kept(PAGES, request, answer) : answer;
+  } catch (lost) {
+    const there = await caches.match(request);
+    if (there) return there;
+    throw lost;
+  }
+};
+addEventListener("fetch", (event) => {
+  const { request } = event, url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.method !== "GET") {
+    if (url.pathname === "/leave") event.waitUntil(caches.delete(PAGES));
+    return;
+  }
+  if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  else if (!/^\/(api|j)\//.test(url.pathname)) event.respondWith(page(request));
+});
