@@ -25,7 +25,7 @@ from lotow.odds.duel import NEVER, EndOdds
 from lotow.odds.nerve import nerve
 from lotow.odds.reach import Aim, Gun, Thing, gun_of, shots_allowed
 from lotow.odds.shooting import Shot
-from lotow.odds.shootout import ALWAYS, ONE_DIE_EACH, DropWon, Gunman, Shootout
+from lotow.odds.shootout import ALWAYS, DropWon, Gunman, Shootout
 from lotow.rulebook.effects import Allows, Barrels, Reloads, UsedUp, UsesPerGame
 from lotow.rulebook.models import Content, Numbers, Weapon
 
@@ -81,7 +81,7 @@ def drop_of(numbers: Numbers) -> DropWon:
 def gunfight(
     first: Gunman,
     second: Gunman,
-    drop: DropWon = ONE_DIE_EACH,
+    drop: DropWon,
     first_drop: int | None = None,
 ) -> EndOdds:
     """The chances by how many lives each has: Wounds, and the saves Fortune holds."""
@@ -106,7 +106,7 @@ def famed_gunfight(
     first: Gunman,
     second: Gunman,
     purse: FamePurse,
-    drop: DropWon = ONE_DIE_EACH,
+    drop: DropWon,
     first_drop: int | None = None,
     *,
     fanned: bool = False,

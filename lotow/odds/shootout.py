@@ -82,9 +82,6 @@ class DropWon(Struct, frozen=True):
         return self.higher + (self.equal if side != had else 0)
 
 
-ONE_DIE_EACH = DropWon(Fraction(15, 36), Fraction(6, 36))
-
-
 class _Side:
     """One shooter's phases."""
 
@@ -208,7 +205,7 @@ def _wounded(events: int, marks: Weights, wounds: int, lives: int) -> dict[int, 
 class Shootout:
     """A gunfight solved: `value` is the chance of the first and the expected turns, from any state."""
 
-    def __init__(self, first: Gunman, second: Gunman, drop: DropWon = ONE_DIE_EACH) -> None:
+    def __init__(self, first: Gunman, second: Gunman, drop: DropWon) -> None:
         self.men = (first, second)
         self.sides = (_Side(first, second), _Side(second, first))
         self.drop = drop

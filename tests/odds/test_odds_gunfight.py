@@ -9,11 +9,14 @@ import pytest
 from naive_odds import Body, Dice, Ending, Shooting, Wounding, solve
 
 from lotow.odds.chances import faces
-from lotow.odds.gunfight import gunfight
+from lotow.odds.gunfight import drop_of, gunfight
 from lotow.odds.linear import inverse
 from lotow.odds.shooting import Shot, to_hit
 from lotow.odds.shootout import Gunman
 from lotow.odds.wounding import Critical, Toughness, wound_roll
+from lotow.rulebook import load_rulebook
+
+DROP = drop_of(load_rulebook().content.numbers)
 
 CRITICAL = Critical(6, (16, 1, 1), 18)
 
@@ -139,18 +142,18 @@ FIGHTS = {
 @pytest.mark.parametrize("name", FIGHTS)
 def test_a_gunfight_does_what_the_dice_do(name: str) -> None:
     first, second = FIGHTS[name]
-    odds = gunfight(gunman(first), gunman(second))
+    odds = gunfight(gunman(first), gunman(second), DROP)
     assert (odds.first, odds.second, odds.expected_turns) == naive_gunfight(first, second)
 
 
 def test_two_alike_are_even() -> None:
-    odds = gunfight(gunman(Shooter(SIXGUN)), gunman(Shooter(SIXGUN)))
+    odds = gunfight(gunman(Shooter(SIXGUN)), gunman(Shooter(SIXGUN)), DROP)
     assert odds.first == odds.second == Fraction(1, 2)
 
 
 def test_two_who_cannot_hurt_each_other_shoot_for_ever() -> None:
     harmless = gunman(Shooter(SIXGUN._replace(wounding=Wounding("-"))))
-    assert gunfight(harmless, harmless).expected_turns is None
+    assert gunfight(harmless, harmless, DROP).expected_turns is None
 
 
 def test_an_inverse_times_its_matrix_is_one() -> None:

@@ -25,6 +25,8 @@ from lotow.odds.shootout import ALWAYS, Gunman
 from lotow.odds.wounding import Toughness, wound_roll
 from lotow.rulebook import load_rulebook
 
+DROP = drop_of(load_rulebook().content.numbers)
+
 HIGHER = 15
 
 
@@ -158,7 +160,7 @@ FIGHTS = {
 @pytest.mark.parametrize("name", FIGHTS)
 def test_a_gunfight_does_what_the_dice_do(name: str, first_drop: int | None) -> None:
     first, second = FIGHTS[name]
-    odds = gunfight(gunman(first, second), gunman(second, first), first_drop=first_drop)
+    odds = gunfight(gunman(first, second), gunman(second, first), DROP, first_drop=first_drop)
     assert (odds.first, odds.second, odds.expected_turns) == naive((first, second), first_drop)
 
 
@@ -330,7 +332,7 @@ def famed_gunman(mine: Man, theirs: Man) -> Gunman:
 @pytest.mark.parametrize("name", FAMED)
 def test_fame_in_a_gunfight_is_played_best_over_all_its_turns(name: str) -> None:
     mine, theirs, fame = FAMED[name]
-    odds = famed_gunfight(famed_gunman(mine, theirs), gunman(theirs, mine), FamePurse(fame))
+    odds = famed_gunfight(famed_gunman(mine, theirs), gunman(theirs, mine), FamePurse(fame), DROP)
     assert float(odds.first) == pytest.approx(naive_famed(mine, theirs, fame), abs=1e-9)
 
 
@@ -342,8 +344,8 @@ def test_a_gunfight_with_an_empty_purse_is_a_gunfight(name: str, first_drop: int
         # One that can be counted is the first's to use or to keep.
         one = one._replace(quick=0)
     mine, theirs = famed_gunman(one, other), gunman(other, one)
-    best = famed_gunfight(mine, theirs, FamePurse(), first_drop=first_drop)
-    plain = gunfight(mine, theirs, first_drop=first_drop)
+    best = famed_gunfight(mine, theirs, FamePurse(), DROP, first_drop=first_drop)
+    plain = gunfight(mine, theirs, DROP, first_drop=first_drop)
     assert (best.first, best.second, best.expected_turns) == (plain.first, plain.second, plain.expected_turns)
 
 
@@ -377,24 +379,24 @@ def test_a_phase_with_fame_is_a_shot_with_fame(
 def test_a_gunslinger_has_free_quickdraws_and_fame_besides() -> None:
     fast, other = PLAIN._replace(quick=ALWAYS), PLAIN
     mine, theirs = famed_gunman(fast, other), gunman(other, fast)
-    without = gunfight(mine, theirs).first
-    assert famed_gunfight(mine, theirs, FamePurse(1)).first > without
-    assert famed_gunfight(mine, theirs, FamePurse(2, 0, 2)).first == (
-        famed_gunfight(mine, theirs, FamePurse(3, 0, 2)).first
+    without = gunfight(mine, theirs, DROP).first
+    assert famed_gunfight(mine, theirs, FamePurse(1), DROP).first > without
+    assert famed_gunfight(mine, theirs, FamePurse(2, 0, 2), DROP).first == (
+        famed_gunfight(mine, theirs, FamePurse(3, 0, 2), DROP).first
     )
-    assert famed_gunfight(mine, theirs, FamePurse(0, 1)).first > without
+    assert famed_gunfight(mine, theirs, FamePurse(0, 1), DROP).first > without
 
 
 def test_a_sleeve_gun_s_quickdraw_is_used_when_it_is_worth_most() -> None:
     one, other = FIGHTS["one in the sleeve"]
     mine, theirs = famed_gunman(one, other), gunman(other, one)
-    assert famed_gunfight(mine, theirs, FamePurse()).first >= gunfight(mine, theirs).first
+    assert famed_gunfight(mine, theirs, FamePurse(), DROP).first >= gunfight(mine, theirs, DROP).first
 
 
 def test_a_gunfight_too_great_to_reckon_is_refused() -> None:
     hero = PLAIN._replace(body=Body(6, 6), spares=1)
     with pytest.raises(LotowError, match="too much"):
-        famed_gunfight(famed_gunman(hero, hero), gunman(hero, hero), FamePurse(9))
+        famed_gunfight(famed_gunman(hero, hero), gunman(hero, hero), FamePurse(9), DROP)
     quick = hero._replace(quick=6)
     with pytest.raises(LotowError, match="too much"):
-        gunfight(gunman(quick, quick), gunman(quick, quick))
+        gunfight(gunman(quick, quick), gunman(quick, quick), DROP)
