@@ -24,27 +24,40 @@ MOST_GAMES = 10_000
 MOST_MEMBERS = 1_000
 MOST_FILES = 1_000
 """Of a book."""
+MOST_MET = 10_000
+"""Files and folders looked at to find them."""
+SOURCES = 64_000_000
+"""Bytes of the catalogues that a book was made of."""
 
 # Compiled when first used: most commands open nothing from outside.
 _ID = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
 _STRINGS = (
-    r'(?s)"""(?:\\.|(?!""").)*(?:"""|\Z)|\'\'\'(?:(?!\'\'\').)*(?:\'\'\'|\Z)'
-    r'|"(?:\\.|[^"\\\n])*"?|\'[^\'\n]*\'?|#[^\n]*'
+    r'(?s)"""(?:[^"\\]++|\\.|"(?!""))*+(?:"""|\Z)|\'\'\'(?:[^\']++|\'(?!\'\'))*+(?:\'\'\'|\Z)'
+    r'|"(?:[^"\\\n]++|\\.)*+"?|\'[^\'\n]*\'?|#[^\n]*'
 )
-_JSON_STRINGS = r'(?s)"(?:\\.|[^"\\])*"?'
+_JSON_STRINGS = r'(?s)"(?:[^"\\]++|\\.)*+"?'
+"""Never back into a string: the way back would be kept for every letter, a hundred bytes each."""
 _NO_BRACKET = r"[^\[\]{}]+"
 _DEEPEST_KEY = 12
 _LONG_KEY = r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){" + str(_DEEPEST_KEY) + "}"
 """From the beginning of a word, and never back: what looks for dear keys must not be dear itself."""
-_SPLIT = r"[,=]"
+_SPLIT = ",=["
+"""Before each thing that is named there is one of these."""
+_BRACKETS = "[]{}"
 _LARGE_NUMBER = r"\d{" + str(len(str(LARGEST)) + 1) + r",}|\d\.?[eE]"
 _TURNS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 _HIDDEN = f"[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff{_TURNS}]"
 _ESCAPED = (
-    r"(?i)(?<!\\)(?:\\\\)*\\(?:[bf]|u(?:00[01][0-9a-f]|00[89][0-9a-f]|007f|061c|200[ef]|202[89a-e]|206[6-9]))"
+    r"(?i)(?<!\\)(?:\\\\)*+\\(?:[bf]"
+    r"|u(?:00[01][0-9a-f]|00[89][0-9a-f]|007f|061c|200[ef]|202[89a-e]|206[6-9]))"
 )
 """The same in JSON that says them by figures."""
+_LONG_TEXT = r'(?<=[\s:,\[{{])"[^"]{{{},}}'
 _LINES = "\n\r\t"
+_SLICE = 1 << 16
+_MOST_AT_ONCE = 1 << 20
+_NO_ASCII = bytes(range(128, 256))
+"""Everything in MessagePack that costs more than its own eight bytes begins with one of these."""
 
 
 Label = str | Text
@@ -71,8 +84,13 @@ REPORT = Bounds(256_000, elements=10_000, text=LONGEST_TEXT)
 HOUSE_RULES = Bounds(512_000, text=20_000, lines=True)
 BOOK_FILE = Bounds(2_000_000, elements=200_000, text=20_000, lines=True)
 BOOK = Bounds(16_000_000)
-BACKUP = Bounds(512_000_000)
-CAMPAIGN = Bounds(64_000_000, depth=32, elements=4_000_000)
+BACKUP = Bounds(64_000_000)
+UNPACKED_BACKUP = Bounds(256_000_000)
+KEPT_JOURNAL = Bounds(24_000_000, elements=500_000)
+"""A line of a backup, which is a whole journal: so many entries."""
+CAMPAIGN = Bounds(16_000_000, depth=32, elements=1_000_000, text=20_000)
+PINNED = Bounds(8_000_000, elements=400_000)
+"""A campaign's own book, unpacked."""
 
 
 def is_id(text: str) -> bool:
@@ -183,8 +201,9 @@ def check_json(text: str, what: Label, limits: Bounds) -> None:
         raise _too_large_number(what)
 
 
-def check_json_texts(text: str, what: Label) -> None:
-    """Refuses a JSON text with characters that hide or turn round what is shown, however they are written."""
+def check_json_texts(text: str, what: Label, limits: Bounds, long: tuple[str, ...] = ()) -> None:
+    """Refuses a JSON text with characters that hide or turn round what is shown, however they are written,
+    and with texts that are too long, except under the keys where a `long` one belongs."""
     found = re.search(_ESCAPED, text) or next(
         (one for one in re.finditer(_HIDDEN, text) if one[0] not in _LINES), None
     )
@@ -199,25 +218,77 @@ def check_json_texts(text: str, what: Label) -> None:
             hint=Text("take it out", "retirez-le"),
         )
 
+    if "\\" in text:
+        text = text.replace("\\\\", "__").replace('\\"', "__")
+    for one in re.finditer(_LONG_TEXT.format(limits.text + 1), text):
+        before = text[max(0, one.start() - LONGEST_ID) : one.start()].rstrip()
+        if not before.endswith(tuple(f'"{key}":' for key in long)):
+            raise LotowError(
+                _of(what, "holds a text that is too long", "contient un texte trop long"),
+                hint=Text(f"{limits.text} characters at most", f"{limits.text} caractères au plus"),
+            )
 
-def inflate(packed: bytes, what: Label, most: int, gzip: bool = False) -> bytes:
-    """Unpacks zlib or gzip, but no more than so many bytes."""
+
+def check_msgpack(content: bytes, what: Label, limits: Bounds) -> None:
+    """Refuses MessagePack that is too large or names too much, before anybody unpacks it."""
+    weigh(content, what, limits)
+    if len(content) - len(content.translate(None, _NO_ASCII)) > limits.elements:
+        raise too_many(what, limits)
+
+
+def inflate(packed: bytes, what: Label, most: int) -> bytes:
+    """Unpacks zlib, but no more than so many bytes."""
     import zlib
 
-    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16 if gzip else zlib.MAX_WBITS)
+    unpacker = zlib.decompressobj()
     try:
         unpacked = unpacker.decompress(packed, most + 1)
     except zlib.error:
-        raise LotowError(
-            _of(what, "is damaged", "est endommagé"),
-            hint=Text("copy it again, whole", "copiez-le de nouveau, en entier"),
-        ) from None
+        raise _damaged(what) from None
     if len(unpacked) > most or not unpacker.eof:
-        raise LotowError(
-            _of(what, "is too large, or cut off", "est trop gros, ou tronqué"),
-            hint=Text(f"{most // 1000} kB at most", f"{most // 1000} ko au plus"),
-        )
+        raise _too_large(what, most)
     return unpacked
+
+
+def _damaged(what: Label) -> LotowError:
+    return LotowError(
+        _of(what, "is damaged", "est endommagé"),
+        hint=Text("copy it again, whole", "copiez-le de nouveau, en entier"),
+    )
+
+
+def _too_large(what: Label, most: int) -> LotowError:
+    return LotowError(
+        _of(what, "is too large, or cut off", "est trop gros, ou tronqué"),
+        hint=Text(f"{most // 1000} kB at most", f"{most // 1000} ko au plus"),
+    )
+
+
+def unpacked_lines(packed: bytes, what: Label, most: int, longest: int) -> Iterator[bytes]:
+    """The lines of a packed text one after the other, so that no more than one of them is ever there."""
+    import zlib
+
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    begun, total = bytearray(), 0
+    for at in range(0, len(packed), _SLICE):
+        piece, text = packed[at : at + _SLICE], b"?"
+        while (piece or len(text) == _MOST_AT_ONCE) and not unpacker.eof:
+            try:
+                text = unpacker.decompress(piece, _MOST_AT_ONCE)
+            except zlib.error:
+                raise _damaged(what) from None
+            piece, total = unpacker.unconsumed_tail, total + len(text)
+            *ended, last = text.split(b"\n")
+            for one in ended:
+                yield bytes(begun + one)
+                begun.clear()
+            begun += last
+            if total > most or len(begun) > longest:
+                raise _too_large(what, most)
+    if not unpacker.eof:
+        raise _too_large(what, most)
+    if begun:
+        yield bytes(begun)
 
 
 def unprintable(text: str) -> str:
@@ -304,17 +375,22 @@ def _wrong(raw: Any, where: str, limits: Bounds) -> Iterator[tuple[str, Text]]:
 
 
 def _measure(bare: str, what: Label, limits: Bounds) -> None:
+    if sum(map(bare.count, _SPLIT)) > limits.elements or sum(map(bare.count, _BRACKETS)) > 4 * limits.elements:
+        raise too_many(what, limits)
     depth = deepest = 0
     for bracket in re.sub(_NO_BRACKET, "", bare):
         depth += 1 if bracket in "[{" else -1
         deepest = max(deepest, depth)
         if deepest > limits.depth:
             raise _too_deep(what, limits)
-    if len(re.findall(_SPLIT, bare)) > limits.elements:
-        raise LotowError(
-            _of(what, "names too many things", "nomme trop de choses"),
-            hint=Text(f"{limits.elements} at most", f"{limits.elements} au plus"),
-        )
+
+
+def too_many(what: Label, limits: Bounds) -> LotowError:
+    """The refusal of what names more than anybody needs."""
+    return LotowError(
+        _of(what, "names too many things", "nomme trop de choses"),
+        hint=Text(f"{limits.elements} at most", f"{limits.elements} au plus"),
+    )
 
 
 def _too_deep(what: Label, limits: Bounds) -> LotowError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import resource
 import time
 import zlib
 from pathlib import Path
@@ -20,6 +21,7 @@ from lotow.errors import LotowError
         "[" + "a." * 50_000 + "b]",
         '"a" . ' * 30 + "b = 1",
         "a = " + "[" * 5_000 + "]" * 5_000,
+        "a = " + "}" * 300_000,
         "a = " + "{b = " * 500 + "1" + "}" * 500,
         "a = [" + "1," * 60_000 + "]",
     ],
@@ -67,6 +69,48 @@ def test_dots_and_brackets_in_strings_and_comments_are_harmless() -> None:
     text = 'a = "' + "x.y[" * 40 + "\"\nb = '" + "[.z" * 40 + "' # " + "[a." * 100
     assert gate.read_toml(text, "it", gate.POSSE).keys() == {"a", "b"}
     assert gate.read_toml('a = """' + "[." * 80 + '"""', "it", gate.POSSE).keys() == {"a"}
+
+
+@pytest.mark.parametrize("inside", ["x", "\\\\", '\\"', "\\u0041", "é"])
+def test_a_long_text_costs_no_memory_for_each_of_its_letters(inside: str) -> None:
+    long = inside * (gate.CAMPAIGN.bytes // 2 // len(inside.encode()))
+    for text, read in (
+        (f'{{"a": "{long}"}}', gate.check_json),
+        (f'a = "{long[:900_000]}', gate.read_toml),
+        (f'a = """{long[:900_000]}', gate.read_toml),
+        (f"a = '''{long[:900_000]}", gate.read_toml),
+    ):
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        with contextlib.suppress(ValueError, LotowError):
+            read(text, "it", gate.CAMPAIGN)
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000
+
+
+def test_tables_without_a_comma_count_too() -> None:
+    for text in ("[[a]]\n" * 60_000, "".join(f"[a{at}]\n" for at in range(60_000))):
+        with pytest.raises(LotowError, match="names too many things"):
+            gate.read_toml(text, "it", gate.POSSE)
+
+
+def test_a_text_of_a_document_may_not_be_long_except_where_one_belongs() -> None:
+    long = "x" * 30_000
+    gate.check_json_texts(f'{{"pinned":"{long}"}}', "it", gate.CAMPAIGN, ("pinned",))
+    gate.check_json_texts('{"a":"' + '","'.join(["x" * 15_000] * 9) + '"}', "it", gate.CAMPAIGN)
+    for text in (
+        f'{{"name":"{long}"}}',
+        f'{{"name": "{long}"}}',
+        f'["{long}"]',
+        '{"name":"' + '\\"' * 30_000,
+    ):
+        with pytest.raises(LotowError, match="a text that is too long"):
+            gate.check_json_texts(text, "it", gate.CAMPAIGN, ("pinned",))
+
+
+def test_what_unpacks_to_millions_of_things_is_refused_unread() -> None:
+    gate.check_msgpack(b"\x05" * 1_000_000, "it", gate.PINNED)
+    for content in (b"\x80" * 1_000_000, b"\x01" * 9_000_000):
+        with pytest.raises(LotowError):
+            gate.check_msgpack(content, "it", gate.PINNED)
 
 
 def test_json_that_nests_too_deep_is_refused_unread() -> None:

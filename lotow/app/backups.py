@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -18,10 +19,11 @@ from lotow.errors import LotowError, Problem, Text
 from lotow.rulebook.lookup import fold
 from lotow.storage.opening import open_store
 from lotow.storage.store import Journal, KeptJournal, StoredRow, utc_now
-from lotow.storage.verifying import check
+from lotow.storage.verifying import MOST_TOLD, check
 from lotow.storage.writing import stamp
 
 FORMAT = 1
+T = TypeVar("T")
 
 
 class _First(Struct, frozen=True):
@@ -62,7 +64,7 @@ def back_up(db: str | None) -> tuple[bytes, Backup]:
                     way="verify",
                 )
     content = packed(kept)
-    if read_back(content) != kept:
+    if [*read_back(content)] != kept:
         raise LotowError(
             Text("the backup does not say what the database says", "la sauvegarde diffère de la base"),
             hint=Text("copy the database itself", "copiez la base elle-même"),
@@ -71,52 +73,84 @@ def back_up(db: str | None) -> tuple[bytes, Backup]:
 
 
 def restore(content: bytes, db: str | None) -> Backup:
-    """Fills an empty database with what a backup holds: all of it, or nothing."""
-    kept = read_back(content)
-    names = Counter((one.kind, fold(one.name)) for one in kept if one.deleted is None)
-    twice = next((name for name, number in names.items() if number > 1), None)
-    if twice is not None or any(not fold(one.name) for one in kept):
-        raise _damaged()
+    """Fills an empty database with what a backup holds: all of it, or nothing. It is read through before a
+    word is written, and never more of it is at hand than one journal."""
+    names: set[tuple[str, str]] = set()
+    held = told(_with_names(read_back(content), names))
     with open_store(db) as store:
-        store.take_all(kept)
-    return told(kept)
+        store.take_all(read_back(content))
+    return held
 
 
-def read_back(content: bytes) -> list[KeptJournal]:
-    """What a backup holds; one that is damaged in any way is refused."""
-    text = gate.inflate(content, Text("the backup", "la sauvegarde"), gate.BACKUP.bytes, gzip=True)
-    first, *journals, last = text.rstrip(b"\n").split(b"\n") if text.count(b"\n") > 1 else (b"", b"")
-    try:
-        head = msgspec.json.decode(first, type=_First)
-        end = msgspec.json.decode(last, type=_Last)
-        if head.lotow != "backup" or head.format != FORMAT:
-            raise _other(head)
-        if end.sha256 != checksum([first, *journals]):
+def _with_names(kept: Iterable[KeptJournal], names: set[tuple[str, str]]) -> Iterator[KeptJournal]:
+    """The same journals, as long as each has a name that no other living one of its kind has."""
+    for one in kept:
+        name = fold(one.name)
+        if not name or (one.deleted is None and (one.kind, name) in names):
             raise _damaged()
-        kept = [msgspec.json.decode(line, type=KeptJournal) for line in journals]
+        if one.deleted is None:
+            names.add((one.kind, name))
+        yield one
+
+
+def read_back(content: bytes) -> Iterator[KeptJournal]:
+    """What a backup holds, a journal after the other; one that is damaged in any way is refused, at the end
+    at the latest."""
+    what = Text("the backup", "la sauvegarde")
+    lines = gate.unpacked_lines(content, what, gate.UNPACKED_BACKUP.bytes, gate.KEPT_JOURNAL.bytes)
+    whole, journals, entries = sha256(), 0, 0
+    line = next(lines, b"")
+    _begun(line)
+    for following in lines:
+        if journals:
+            journal = _journal(line, what)
+            entries += len(journal.rows)
+            yield journal
+        whole.update(b"\n" * (journals > 0) + line)
+        line, journals = following, journals + 1
+    if _decoded(line, _Last) != _Last(journals - 1, entries, whole.hexdigest()):
+        raise _damaged()
+
+
+def _begun(line: bytes) -> None:
+    """What the first line says it is."""
+    head = _decoded(line, _First)
+    if head.lotow != "backup" or head.format != FORMAT:
+        raise _other(head)
+
+
+def _journal(line: bytes, what: Text) -> KeptJournal:
+    if line.count(b"],[") > gate.KEPT_JOURNAL.elements:
+        raise gate.too_many(what, gate.KEPT_JOURNAL)
+    journal = _decoded(line, KeptJournal)
+    if any(abs(number) > gate.LARGEST for row in journal.rows for number in row[:2]):
+        raise _damaged()
+    return journal
+
+
+def _decoded(line: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, RecursionError, ValueError):
         raise _damaged() from None
-    numbers = [number for one in kept for row in one.rows for number in row[:2]]
-    whole = (end.journals, end.entries) == (len(kept), len(numbers) // 2)
-    if not whole or any(abs(number) > gate.LARGEST for number in numbers):
-        raise _damaged()
-    return kept
 
 
-def told(kept: Sequence[KeptJournal]) -> Backup:
+def told(kept: Iterable[KeptJournal]) -> Backup:
     """What is in a backup."""
-    return Backup(
-        journals=dict(Counter(one.kind for one in kept)),
-        entries=sum(len(one.rows) for one in kept),
-        problems=tuple(_problems(kept)),
-    )
-
-
-def _problems(kept: Sequence[KeptJournal]) -> Iterator[Problem]:
+    journals: Counter[str] = Counter()
+    problems: list[Problem] = []
+    entries = 0
     for one in kept:
-        head = one.rows[-1].number if one.rows else 0
-        journal = Journal(0, one.kind, one.name, head, one.created, one.deleted)
-        yield from check(one.rows, journal, journal)
+        journals[one.kind] += 1
+        entries += len(one.rows)
+        problems += _problems(one) if len(problems) < MOST_TOLD else ()
+    return Backup(dict(journals), entries, tuple(problems))
+
+
+def _problems(one: KeptJournal) -> tuple[Problem, ...]:
+    head = one.rows[-1].number if one.rows else 0
+    journal = Journal(0, one.kind, one.name, head, one.created, one.deleted)
+    return check(one.rows, journal, journal)
 
 
 def packed(kept: Sequence[KeptJournal]) -> bytes:

@@ -43,6 +43,9 @@ class CampaignDocument(Struct, frozen=True, kw_only=True):
     records: tuple[_Record, ...]
 
 
+_WHOLE_FILES = ("pinned", "house_rules")
+"""What of a campaign's founding is no text that somebody typed in."""
+
 _DECODER = msgspec.json.Decoder(CampaignDocument)
 
 
@@ -108,7 +111,7 @@ def _decoded(data: bytes | str) -> CampaignDocument:
     what = Text("this document", "ce document")
     text = gate.text_of(data, what, gate.CAMPAIGN) if isinstance(data, bytes) else data
     gate.check_json(text, what, gate.CAMPAIGN)
-    gate.check_json_texts(text, what)
+    gate.check_json_texts(text, what, gate.CAMPAIGN, long=_WHOLE_FILES)
     try:
         document = _DECODER.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:

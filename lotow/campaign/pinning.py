@@ -30,12 +30,10 @@ def packed(book: Rulebook) -> str:
 @lru_cache(maxsize=8)
 def unpacked(pinned: str, pins: tuple[Pin, ...]) -> Rulebook:
     """The book behind such a text."""
+    what = Text("the book of this campaign", "le livre de cette campagne")
     try:
-        whole = gate.inflate(
-            base64.b64decode(pinned),
-            Text("the book of this campaign", "le livre de cette campagne"),
-            gate.BOOK.bytes,
-        )
+        whole = gate.inflate(base64.b64decode(pinned), what, gate.PINNED.bytes)
+        gate.check_msgpack(whole, what, gate.PINNED)
         kept = msgspec.msgpack.decode(whole, type=dict[str, Any])
         content = msgspec.convert(_completed(kept), Content)
     except (

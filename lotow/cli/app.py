@@ -170,26 +170,48 @@ def _systems_words(error: OSError) -> Text:
 def _own_mistake(error: Exception, lang: Lang) -> int:
     """What nobody thought of: one sentence, and a file with all that could help to mend it."""
     import traceback
-    from tempfile import NamedTemporaryFile
 
     from lotow.errors import LotowError, Text
 
-    details = "".join(traceback.format_exception(error))
-    with NamedTemporaryFile(
-        "w", prefix="lotow-mistake-", suffix=".txt", delete=False, encoding="utf-8"
-    ) as file:
-        file.write(f"lotow {__version__}, Python {sys.version}\n{details}")
+    details = f"lotow {__version__}, Python {sys.version}\n{''.join(traceback.format_exception(error))}"
+    kept = _kept(details)
+    place = Text(f"what happened is in {kept}", f"les détails sont dans {kept}")
     _complain(
         LotowError(
             Text(
                 f"this is a mistake in lotow, nothing was written ({type(error).__name__})",
                 f"c'est une erreur de lotow, rien n'a été écrit ({type(error).__name__})",
             ),
-            hint=Text(f"what happened is in {file.name}", f"les détails sont dans {file.name}"),
+            hint=place if kept else _nowhere(error),
         ),
         lang,
     )
     return 70
+
+
+def _kept(details: str) -> str:
+    """A file with these details, by its name; none where no file can be written."""
+    from tempfile import NamedTemporaryFile
+
+    try:
+        with NamedTemporaryFile(
+            "w", prefix="lotow-mistake-", suffix=".txt", delete=False, encoding="utf-8", errors="replace"
+        ) as file:
+            file.write(details)
+    except OSError:
+        return ""
+    return file.name
+
+
+def _nowhere(error: Exception) -> Text:
+    """The details in short, where no file could be written."""
+    import traceback
+
+    from lotow.errors import Text
+
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    said = f"{last.filename}:{last.lineno}: {str(error)[:200]}"
+    return Text(f"{said}; no file could be written", f"{said} ; aucun fichier n'a pu être écrit")
 
 
 def _clicks_words(error: ClickException, lang: Lang) -> str:

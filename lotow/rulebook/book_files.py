@@ -6,6 +6,7 @@ A book is a folder; every `.toml` in it, at any depth, belongs to it. The digest
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,17 @@ from lotow.errors import LotowError, Problem, Text
 from lotow.places import data_folder, user_data
 
 CORE = "core"
-__all__ = ["CORE", "book_files", "books_folder", "contents", "data_folder", "digest", "parse"]
+__all__ = [
+    "CORE",
+    "book_files",
+    "books_folder",
+    "contents",
+    "data_folder",
+    "digest",
+    "parse",
+    "too_large",
+    "walked",
+]
 
 
 def books_folder() -> Path:
@@ -25,12 +36,7 @@ def books_folder() -> Path:
 def book_files(folder: Path) -> dict[str, bytes]:
     """The book's files by their path below the folder, in a fixed order."""
     start = os.fspath(folder)
-    paths = sorted(
-        os.path.join(parent, name)
-        for parent, _, names in os.walk(start)
-        for name in names
-        if name.endswith(".toml")
-    )
+    paths = sorted(one.path for one in walked(start) if one.name.endswith(".toml") and one.is_file())
     if not paths:
         raise LotowError(
             Text(
@@ -43,14 +49,42 @@ def book_files(folder: Path) -> dict[str, bytes]:
             ),
         )
     if len(paths) > gate.MOST_FILES or sum(map(os.path.getsize, paths)) > gate.BOOK.bytes:
+        raise too_large(start)
+    if hidden := next((path for path in paths if gate.unprintable(path[len(start) :])), ""):
         raise LotowError(
-            Text(f"the book in {start!r} is too large", f"le livre dans {start!r} est trop gros"),
-            hint=Text(
-                f"{gate.MOST_FILES} files and {gate.BOOK.bytes // 1000} kB at most",
-                f"{gate.MOST_FILES} fichiers et {gate.BOOK.bytes // 1000} ko au plus",
+            Text(
+                f"the name of {gate.visible(hidden)!r} cannot be shown",
+                f"le nom de {gate.visible(hidden)!r} ne peut être affiché",
             ),
+            hint=Text("give it a plain name", "donnez-lui un nom simple"),
         )
     return {path[len(start) + 1 :].replace(os.sep, "/"): contents(path) for path in paths}
+
+
+def walked(folder: str) -> Iterator[os.DirEntry[str]]:
+    """Everything in a folder and the folders in it, as long as there is no more than a book can need. What a
+    link leads to is not looked at."""
+    waiting, met = [folder] if os.path.isdir(folder) else [], 0
+    while waiting:
+        with os.scandir(waiting.pop()) as entries:
+            for one in entries:
+                met += 1
+                if met > gate.MOST_MET:
+                    raise too_large(folder)
+                if one.is_dir(follow_symlinks=False):
+                    waiting.append(one.path)
+                yield one
+
+
+def too_large(folder: str) -> LotowError:
+    """The refusal of a folder that no book can be."""
+    return LotowError(
+        Text(f"the book in {folder!r} is too large", f"le livre dans {folder!r} est trop gros"),
+        hint=Text(
+            f"{gate.MOST_FILES} files and {gate.BOOK.bytes // 1000} kB at most",
+            f"{gate.MOST_FILES} fichiers et {gate.BOOK.bytes // 1000} ko au plus",
+        ),
+    )
 
 
 def contents(path: str) -> bytes:

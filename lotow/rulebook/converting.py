@@ -17,6 +17,8 @@ from lotow.errors import Problem, Text
 
 T = TypeVar("T", bound=Struct)
 _BROKEN = object()
+_LONGEST_SHOWN = 120
+"""Characters of a value that a problem quotes."""
 
 
 class Converter:
@@ -114,7 +116,7 @@ class Converter:
         return self.report(
             "wrong-type",
             where,
-            Text(f"{value!r} is not {en}", f"{value!r} n'est pas {fr}"),
+            Text(f"{shown(value)} is not {en}", f"{shown(value)} n'est pas {fr}"),
             Text(f"expected {en}", f"attendu : {fr}"),
         )
 
@@ -133,9 +135,18 @@ class Converter:
         return self.report(
             "unknown-key",
             where,
-            Text(f"nothing is called that here (value {value!r})", f"nom inconnu ici (valeur {value!r})"),
+            Text(
+                f"nothing is called that here (value {shown(value)})",
+                f"nom inconnu ici (valeur {shown(value)})",
+            ),
             Text(expected, attendu),
         )
+
+
+def shown(value: object) -> str:
+    """A value as a sentence can quote it."""
+    said = repr(value)
+    return said if len(said) <= _LONGEST_SHOWN else f"{said[: _LONGEST_SHOWN - 3]}..."
 
 
 @cache

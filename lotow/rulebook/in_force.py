@@ -24,7 +24,9 @@ def book_in_force() -> Rulebook:
             return _with_added_books()
         except OSError:
             continue  # a book is just being replaced: look again
-    return load_rulebook()
+    from lotow.rulebook.books import added
+
+    return _without_the_broken(added())
 
 
 def _with_added_books() -> Rulebook:
@@ -48,13 +50,17 @@ def _without_the_broken(there: dict[str, Path]) -> Rulebook:
             wanted = list(dict.fromkeys([*sound, *with_needs([name])]))
             book = book_for(wanted)
             sound = wanted
-        except LotowError as error:
+        except (LotowError, OSError) as error:
             _tell(name, error)
     return book
 
 
-def _tell(name: str, error: LotowError) -> None:
-    en, fr = (error.problems[0].line(lang) if error.problems else error.message.in_(lang) for lang in LANGS)
+def _tell(name: str, error: LotowError | OSError) -> None:
+    if isinstance(error, OSError):
+        en = fr = f"{error.strerror}: {error.filename}"
+    else:
+        first = error.problems[0] if error.problems else None
+        en, fr = (first.line(lang) if first else error.message.in_(lang) for lang in LANGS)
     tell(
         Text(
             f"the book {name!r} is broken and was set aside: {en}",

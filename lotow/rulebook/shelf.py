@@ -5,16 +5,18 @@ A book is taken in only when it is sound over the core and what it needs: everyt
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
 from msgspec import Struct
 
+from lotow import gate
 from lotow.errors import NOTHING, LotowError, Problem, Text, how_many, why
-from lotow.gate import inside, is_id
+from lotow.gate import inside, is_id, unprintable, visible
 from lotow.rulebook import book_files, books, folders
 from lotow.rulebook.assembling import KINDS
 from lotow.rulebook.book_files import books_folder
@@ -44,7 +46,7 @@ def problems_of(folder: Path) -> tuple[Problem, ...]:
     have = added()
     needs = books.needs_of(folder)
     below = with_needs(one for one in needs if one in have)
-    return (*_links(folder), *_broken((*(have[name] for name in below), folder)))
+    return (*_strangers(folder), *_broken((*(have[name] for name in below), folder)))
 
 
 def add(folder: Path, replace: bool = False) -> Shelved:
@@ -107,18 +109,20 @@ def _broken(stack: tuple[Path, ...]) -> list[Problem]:
     return []
 
 
-def _links(folder: Path) -> list[Problem]:
-    """Links lead out of a book: what is read through one would not be there in the copy."""
-    return [
-        Problem(
-            "link",
-            str(path.relative_to(folder)),
-            Text("this is a link", "ceci est un lien"),
-            Text("put the file itself there", "mettez-y le fichier lui-même"),
-        )
-        for path in sorted(folder.rglob("*"))
-        if path.is_symlink()
-    ]
+def _strangers(folder: Path) -> Iterator[Problem]:
+    """What cannot be part of a book: links lead out of it, and what is read through one would not be there in
+    the copy; pipes and devices never end; a name may hide what it is."""
+    for one in sorted(book_files.walked(os.fspath(folder)), key=lambda one: one.path):
+        where = visible(str(Path(one.path).relative_to(folder)))
+        if one.is_symlink():
+            what = Text("this is a link", "ceci est un lien")
+        elif one.name.endswith(".toml") and not one.is_file():
+            what = Text("this is no file", "ceci n'est pas un fichier")
+        elif unprintable(one.name):
+            what = Text("its name cannot be shown", "son nom ne peut être affiché")
+        else:
+            continue
+        yield Problem("link", where, what, Text("put a plain file there", "mettez-y un simple fichier"))
 
 
 def _refuse(folder: Path, problems: Sequence[Problem]) -> None:
@@ -150,8 +154,10 @@ def _refuse_clashes(folder: Path, problems: Sequence[Problem]) -> None:
 
 def _copy(folder: Path, target: Path) -> None:
     """Copies what belongs to a book: its data, and the catalogues it was made of."""
-    wanted = [*folder.rglob("*.toml"), *(folder / SOURCES).glob("*.gst"), *(folder / SOURCES).glob("*.cat")]
-    for path in wanted:
+    sources = [one for kind in ("*.gst", "*.cat") for one in (folder / SOURCES).glob(kind) if one.is_file()]
+    if sum(one.stat().st_size for one in sources) > gate.SOURCES:
+        raise book_files.too_large(os.fspath(folder))
+    for path in (*(folder / name for name in book_files.book_files(folder)), *sources):
         copy = target / path.relative_to(folder)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy, follow_symlinks=False)
@@ -196,17 +202,33 @@ def shelved(name: str) -> Shelved:
     name = folder.name
     files = book_files.book_files(folder)
     parsed, _ = book_files.parse(files, name)
-    head: dict[str, Any] = next((one["book"] for one in parsed.values() if "book" in one), {})
-    entries = {kind: sum(len(one.get(kind, ())) for one in parsed.values()) for kind in KINDS}
+    head = books.read_book(folder)
+    called = head.get("name")
+    entries = {kind: sum(len(_entries(one, kind)) for one in parsed.values()) for kind in KINDS}
     return Shelved(
         name,
-        str(head.get("name", {}).get("en", name)),
+        str(called.get("en", name) if isinstance(called, dict) else name),
         str(head.get("version", "?")),
         book_files.digest(files),
-        tuple(map(str, head.get("needs", ()))),
+        books.needs_of(folder),
         folder,
         {kind: number for kind, number in entries.items() if number},
     )
+
+
+def ids_in(book: Shelved) -> dict[str, list[str]]:
+    """What an added book holds: the ids of its entries by kind."""
+    parsed, _ = book_files.parse(book_files.book_files(book.folder), book.id)
+    return {
+        kind: [str(entry.get("id", "?")) for one in parsed.values() for entry in _entries(one, kind)]
+        for kind in book.entries
+    }
+
+
+def _entries(tables: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    """The entries of a kind in a file, which may have been spoilt since it was added."""
+    found = tables.get(kind)
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
 def _there(asked: str) -> Path:

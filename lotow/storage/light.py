@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
@@ -115,7 +115,7 @@ class FileStore(Store):
     def drop_snapshot(self, journal: Journal) -> None:
         self._writing().drop_snapshot(journal)
 
-    def take_all(self, kept: Sequence[KeptJournal]) -> None:
+    def take_all(self, kept: Iterable[KeptJournal]) -> None:
         self._writing().take_all(kept)
 
     def update_alone(

@@ -6,13 +6,13 @@ SQLite's writing transactions exclude each other from their start; on PostgreSQL
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 from msgspec import structs
-from sqlalchemy import URL, Select, text
+from sqlalchemy import URL, Select, insert, text
 from sqlalchemy import select as select_columns
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlmodel import Session, col, select
@@ -42,6 +42,9 @@ from lotow.storage.store import (
 )
 from lotow.storage.versions import CURRENT, Standing, standing
 from lotow.storage.writing import checked_name, digest_to_follow, row_of, rows_of, stamp, was_deleted, writer
+
+_AT_ONCE = 5_000
+"""Entries of a backup written with one statement."""
 
 
 class SqlStore(Store):
@@ -153,13 +156,13 @@ class SqlStore(Store):
             if kept := session.get(SnapshotRow, journal.id):
                 session.delete(kept)
 
-    def take_all(self, kept: Sequence[KeptJournal]) -> None:
+    def take_all(self, kept: Iterable[KeptJournal]) -> None:
         with self._writing("posse", "") as session:
             if session.exec(select(JournalRow).limit(1)).first() is not None:
                 raise _not_empty()
             for one in kept:
                 head = one.rows[-1].number if one.rows else 0
-                row = JournalRow(
+                journal = JournalRow(
                     kind=one.kind,
                     name=one.name,
                     folded=fold(one.name),
@@ -167,10 +170,12 @@ class SqlStore(Store):
                     created=one.created,
                     deleted=one.deleted,
                 )
-                session.add(row)
+                session.add(journal)
                 session.flush()
-                id = cast(int, row.id)
-                session.add_all(EntryRow(journal_id=id, **entry._asdict()) for entry in one.rows)
+                id = cast(int, journal.id)
+                for at in range(0, len(one.rows), _AT_ONCE):
+                    rows = [{"journal_id": id, **row._asdict()} for row in one.rows[at : at + _AT_ONCE]]
+                    session.connection().execute(insert(EntryRow), rows)
                 session.add_all(DraftRow(journal_id=id, **structs.asdict(draft)) for draft in one.drafts)
 
     def update_alone(

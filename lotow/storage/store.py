@@ -6,7 +6,7 @@ Everything that does not depend on the database is done here once: finding by na
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from time import sleep
 from types import TracebackType
@@ -186,7 +186,7 @@ class Store(ABC):
         """Forgets the snapshot of a journal; nothing happens when there is none."""
 
     @abstractmethod
-    def take_all(self, kept: Sequence[KeptJournal]) -> None:
+    def take_all(self, kept: Iterable[KeptJournal]) -> None:
         """Fills a database that holds no journal with these, exactly as they are: all of them or none."""
 
     @abstractmethod

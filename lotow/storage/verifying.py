@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -17,6 +18,8 @@ _BY_HAND = Text(
 
 
 _TYPES = (int, int, str, str, str, str, str, str, str)
+MOST_TOLD = 200
+"""Problems of one journal: where so many are wrong, nobody reads on."""
 LEDGER = ("posse", "campaign")
 """Kinds of journals whose entries we can read; those of others are known to whoever keeps them."""
 
@@ -27,8 +30,9 @@ def unreadable(journal: Journal, error: LotowError) -> Problem:
 
 
 def check(rows: Sequence[StoredRow], before: Journal, after: Journal) -> tuple[Problem, ...]:
-    """Every problem of a journal's rows. Its head was read before and after them: it may have moved on."""
-    return (*_entries(rows, before), *_head(rows, before, after))
+    """The problems of a journal's rows, as many as anybody reads. Its head was read before and after them: it
+    may have moved on."""
+    return (*islice(_entries(rows, before), MOST_TOLD), *_head(rows, before, after))
 
 
 def _entries(rows: Sequence[StoredRow], journal: Journal) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import tracemalloc
 import zlib
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +18,7 @@ from lotow.app import backups
 from lotow.app.looking_over import verify_campaign, verify_posse
 from lotow.errors import LotowError
 from lotow.storage.opening import open_store
-from lotow.storage.store import Draft, Put
+from lotow.storage.store import Draft, KeptJournal, Put, StoredRow
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_everything_goes_from_one_database_to_another_and_back(
         "entries": 7,
         "problems": [],
     }
-    assert backups.read_back(Path(again).read_bytes()) == backups.read_back(Path(file).read_bytes())
+    assert [*backups.read_back(Path(again).read_bytes())] == [*backups.read_back(Path(file).read_bytes())]
     assert verify_campaign("lincoln", other) == verify_campaign("lincoln", filled)
     assert verify_posse("old gang", other).head == verify_posse("old gang", filled).head
 
@@ -86,10 +87,10 @@ def test_a_damaged_backup_is_never_restored(filled: str, tmp_path: Path) -> None
     for at in range(0, len(content), max(1, len(content) // 60)):
         for damaged in (content[:at], content[:at] + bytes([content[at] ^ 0x41]) + content[at + 1 :]):
             try:
-                kept = backups.read_back(damaged)
+                kept = [*backups.read_back(damaged)]
             except LotowError:
                 continue
-            assert kept == backups.read_back(content)
+            assert kept == [*backups.read_back(content)]
     for nonsense in (b"", b"no", zlib.compress(b"x"), b"\x1f\x8b" + b"\0" * 30):
         with pytest.raises(LotowError):
             backups.restore(nonsense, other)
@@ -104,13 +105,22 @@ def test_what_is_no_backup_is_a_sentence(tmp_path: Path, lines: list[object]) ->
         backups.restore(packer.compress(whole) + packer.flush(), str(tmp_path / "lotow.db"))
 
 
-def test_a_backup_that_unpacks_to_gigabytes_is_not_unpacked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(gate, "BACKUP", gate.Bounds(1_000_000))
+@pytest.mark.parametrize(("line", "said"), [(b"\n", "damaged"), (b"0", "too large"), (b'{"lotow":', "too l")])
+def test_a_backup_that_unpacks_to_gigabytes_is_not_unpacked(tmp_path: Path, line: bytes, said: str) -> None:
     packer = zlib.compressobj(wbits=31)
-    with pytest.raises(LotowError, match="too large"):
-        backups.restore(packer.compress(b"\n" * 5_000_000) + packer.flush(), str(tmp_path / "lotow.db"))
+    content = b"".join(packer.compress(line * 100_000) for _ in range(300)) + packer.flush()
+    tracemalloc.start()
+    with pytest.raises(LotowError, match=said):
+        backups.restore(content, str(tmp_path / "lotow.db"))
+    assert tracemalloc.get_traced_memory()[1] < 2 * gate.KEPT_JOURNAL.bytes
+    tracemalloc.stop()
+
+
+def test_a_backup_of_a_million_wrong_entries_is_not_told_line_by_line(tmp_path: Path) -> None:
+    rows = tuple(StoredRow(2 * one, 0, "x", "", "", "", "", "", "") for one in range(1, 5_000))
+    content = backups.packed([KeptJournal("posse", "Gang", "", None, rows)])
+    restored = backups.restore(content, str(tmp_path / "lotow.db"))
+    assert (restored.entries, len(restored.problems)) == (4_999, 200)
 
 
 def test_two_journals_of_one_name_are_not_restored(tmp_path: Path) -> None:

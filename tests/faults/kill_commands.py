@@ -316,7 +316,7 @@ class Ground:
         if self.job.name == "backup":
             from lotow.app.backups import read_back
 
-            return read_back(files[0][1]) == list(self.left().journals)
+            return [*read_back(files[0][1])] == [*self.left().journals]
         return files[0][1].startswith(b"%PDF") and files[0][1].rstrip().endswith(b"%%EOF")
 
     def again(self) -> None:

@@ -101,7 +101,7 @@ def show(name: Name, lang: Language = "en", json: Json = False) -> None:
     Example:
       lotow book show river-pirates
     """
-    from lotow.rulebook import book_files, shelf
+    from lotow.rulebook import shelf
 
     book = shelf.shelved(name)
     if json:
@@ -115,9 +115,7 @@ def show(name: Name, lang: Language = "en", json: Json = False) -> None:
         (SAID["digest"].in_(lang), book.digest[:16]),
     ]
     page: Page = [Title(book.name, book.id), Facts(tuple(facts))]
-    parsed, _ = book_files.parse(book_files.book_files(book.folder), book.id)
-    for kind in book.entries:
-        ids = [str(entry.get("id", "?")) for tables in parsed.values() for entry in tables.get(kind, ())]
+    for kind, ids in shelf.ids_in(book).items():
         page += [Heading(_kind(kind, lang)), Paragraph(", ".join(ids))]
     render(page)
 

@@ -28,7 +28,7 @@ def write_bytes(path: str, content: bytes) -> None:
             _into(target, content)
         else:
             _replace(target, content)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:  # a link that leads in a circle is a RuntimeError
         reason = why(error)
         raise LotowError(
             Text(f"cannot write {path!r}: {reason.en}", f"impossible d'écrire {path!r} : {reason.fr}"),
