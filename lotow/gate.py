@@ -375,7 +375,8 @@ def _wrong(raw: Any, where: str, limits: Bounds) -> Iterator[tuple[str, Text]]:
 
 
 def _measure(bare: str, what: Label, limits: Bounds) -> None:
-    if sum(map(bare.count, _SPLIT)) > limits.elements or sum(map(bare.count, _BRACKETS)) > 4 * limits.elements:
+    named, brackets = (sum(map(bare.count, signs)) for signs in (_SPLIT, _BRACKETS))
+    if named > limits.elements or brackets > 4 * limits.elements:
         raise too_many(what, limits)
     depth = deepest = 0
     for bracket in re.sub(_NO_BRACKET, "", bare):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from lotow import gate
 from lotow.app.campaigns import OpenCampaign, open_campaign
 from lotow.campaign.document import from_json, to_json
 from lotow.campaign.pinning import book_of
 from lotow.errors import LotowError, Text
+from lotow.journal.entries.game_entries import Joined
 from lotow.journal.fold import SENSELESS, fold_campaign
 from lotow.journal.records import Record
 from lotow.storage.opening import open_store
@@ -36,12 +38,16 @@ def import_campaign(data: bytes, name: str | None, db: str | None, unsigned: boo
 
 
 def try_out(records: list[Record]) -> None:
-    """Looks at everything once: what cannot be shown is not taken."""
+    """Looks at everything once: what cannot be shown is not taken, nor a posse that no file may hold."""
     from lotow.journal.invariants import verify
+    from lotow.posse.refusing import refuse_nonsense
     from lotow.telling.log import log
     from lotow.telling.standings import standings
 
     state = fold_campaign(records)
+    joined = [one.entry.value for one in records if isinstance(one.entry, Joined)]
+    for posse in (*joined, *state.posses.values()):
+        refuse_nonsense(posse, posse.name[: gate.LONGEST_CALLED])
     try:
         book = book_of(state)
         for posse in state.posses.values():

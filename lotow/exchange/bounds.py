@@ -9,7 +9,6 @@ import math
 import re
 
 from lotow import gate
-from lotow.posse.members import Posse
 from lotow.posse.written import LARGEST, MOST
 
 LARGEST_FIGURE = LARGEST
@@ -39,14 +38,6 @@ MOST_STEPS = 50_000
 LONGEST_FIGURE = 24
 """Characters of a figure; whoever writes more means no figure."""
 _HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-
-
-def refuse_nonsense(posse: Posse, file: str) -> None:
-    """What no posse can be, whatever it was read from: the bounds that a posse file of ours obeys."""
-    from lotow.posse.refusing import nonsense, not_understood
-
-    if problems := [*nonsense(posse, file)]:
-        raise not_understood(file, problems)
 
 
 def number(text: str | None) -> float:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import structs
 
 from lotow.errors import LotowError, Problem, Text
-from lotow.exchange.bounds import LARGEST_FILE, MOST_MEMBERS, number, one_line, refuse_nonsense
+from lotow.exchange.bounds import LARGEST_FILE, MOST_MEMBERS, number, one_line
 from lotow.exchange.ids import bare, fold
 from lotow.exchange.library import children, meaning, type_id
 from lotow.exchange.matching import Matcher
@@ -52,6 +52,8 @@ def from_bytes(content: bytes, book: Rulebook, file: str) -> tuple[Posse, tuple[
             Text(f"{file!r} is a <{tag}>, not a roster", f"{file!r} est un <{tag}>, pas une liste d'armée"),
             hint=Text("name a .ros, .rosz or .json roster", "nommez une liste .ros, .rosz ou .json"),
         )
+    from lotow.posse.refusing import refuse_nonsense
+
     reader = RosterReader(book, file)
     posse = reader.posse(root)
     refuse_nonsense(posse, file)

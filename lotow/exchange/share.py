@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.exchange.bounds import LARGEST_CODE, LONGEST_CODE, one_line, refuse_nonsense
+from lotow.exchange.bounds import LARGEST_CODE, LONGEST_CODE, one_line
 from lotow.exchange.packing import pack, unpack
 from lotow.exchange.shared_books import SharedPin, pins_of
 from lotow.posse.members import Posse
@@ -97,6 +97,8 @@ def from_code(text: str) -> Parcel:
         parcel = Parcel(unpack(packed[0]), pins)
     except (zlib.error, msgspec.MsgspecError, IndexError, RecursionError, ValueError, TypeError):
         raise _damaged() from None
+    from lotow.posse.refusing import refuse_nonsense
+
     refuse_nonsense(parcel.posse, "LOTOW...")
     return parcel
 

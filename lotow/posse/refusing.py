@@ -88,6 +88,12 @@ def unknown_list(name: object, file: str, book: Rulebook) -> Iterator[Problem]:
         )
 
 
+def refuse_nonsense(posse: Posse, file: str) -> None:
+    """Refuses what no posse can be, whatever it was read from: the bounds that a posse file of ours obeys."""
+    if problems := [*nonsense(posse, file)]:
+        raise not_understood(file, problems)
+
+
 def nonsense(posse: Posse, file: str) -> Iterator[Problem]:
     """Names and figures that no posse can have, and members that cannot be told apart."""
     yield from _blank(posse.name, f"{file}: name")

@@ -81,8 +81,10 @@ def too_large(folder: str) -> LotowError:
     return LotowError(
         Text(f"the book in {folder!r} is too large", f"le livre dans {folder!r} est trop gros"),
         hint=Text(
-            f"{gate.MOST_FILES} files and {gate.BOOK.bytes // 1000} kB at most",
-            f"{gate.MOST_FILES} fichiers et {gate.BOOK.bytes // 1000} ko au plus",
+            f"{gate.MOST_FILES} files of {gate.BOOK.bytes // 1000} kB together at most, "
+            f"and {gate.SOURCES // 1000} kB of catalogues",
+            f"{gate.MOST_FILES} fichiers de {gate.BOOK.bytes // 1000} ko en tout au plus, "
+            f"et {gate.SOURCES // 1000} ko de catalogues",
         ),
     )
 

@@ -228,8 +228,11 @@ def _relabelled(problems: Iterable[Problem], moved: dict[str, str]) -> list[Prob
 
 
 def needs_of(folder: Path) -> tuple[str, ...]:
-    """The books a book says it builds on, as far as it says so sensibly."""
-    needs = read_book(folder).get("needs", ())
+    """The books a book says it builds on, as far as it can be read and says so sensibly."""
+    try:
+        needs = read_book(folder).get("needs", ())
+    except (LotowError, OSError):
+        return ()
     return tuple(one for one in needs if isinstance(one, str)) if isinstance(needs, list) else ()
 
 

@@ -197,10 +197,13 @@ def all_shelved() -> list[Shelved]:
 
 
 def shelved(name: str) -> Shelved:
-    """What an added book is."""
+    """What an added book is, as far as it can still be read."""
     folder = _there(name)
     name = folder.name
-    files = book_files.book_files(folder)
+    try:
+        files = book_files.book_files(folder)
+    except (LotowError, OSError):
+        return Shelved(name, name, "?", "", (), folder, {})
     parsed, _ = book_files.parse(files, name)
     head = books.read_book(folder)
     called = head.get("name")
@@ -218,6 +221,8 @@ def shelved(name: str) -> Shelved:
 
 def ids_in(book: Shelved) -> dict[str, list[str]]:
     """What an added book holds: the ids of its entries by kind."""
+    if not book.entries:
+        return {}
     parsed, _ = book_files.parse(book_files.book_files(book.folder), book.id)
     return {
         kind: [str(entry.get("id", "?")) for one in parsed.values() for entry in _entries(one, kind)]

@@ -13,11 +13,13 @@ import pytest
 from lotow.app.campaigns import open_campaign
 from lotow.app.documents import export_campaign, import_campaign
 from lotow.app.looking_over import verify_campaign
-from lotow.campaign.founding import new_campaign
+from lotow.campaign.founding import join, new_campaign
 from lotow.errors import LotowError
 from lotow.journal.chain import chained_anew
 from lotow.journal.entries.game_entries import TakenOnTrust
 from lotow.journal.records import Record, Written
+from lotow.posse.files import read_text
+from lotow.rulebook import load_rulebook
 from lotow.storage.opening import open_store
 
 
@@ -165,3 +167,32 @@ def test_a_posse_of_a_list_that_the_book_does_not_have_is_not_taken(db: str) -> 
         {"number": 2, "step": 2, "entry": {"entry": "joined", "posse": "x", "value": value}}
     )
     assert "does not have: 'pirates'" in refused(rechained(raw), db)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"price": -1_000},
+        {"id": 1},
+        {"id": 0},
+        {"experience": -5},
+        {"name": ""},
+        {"name": "x" * 300},
+        {"kills": 10**9},
+    ],
+)
+def test_a_posse_in_a_campaign_obeys_every_bound_of_a_posse_file(db: str, spoil: dict[str, Any]) -> None:
+    book = load_rulebook()
+    head = 'name = "Gang"\nlist = "cowboys"\n'
+    posse = read_text(head + '[[fighter]]\ntype = "trail boss"\n' + '[[fighter]]\ntype = "cowpoke"\n', book)
+    with open_campaign("Lincoln", db) as opened:
+        opened.write(join(opened.state, posse, opened.book, anyway=True))
+    sound = document(db)
+    sound["records"][1]["entry"]["value"]["members"][1].update(spoil)
+    assert "cannot be understood" in refused(rechained(sound), db)
+
+
+def test_a_text_of_a_campaign_is_not_megabytes_long(db: str) -> None:
+    raw = document(db)
+    raw["records"][0]["entry"]["name"] = "x" * 3_000_000
+    assert refused(rechained(raw), db) == "this document holds a text that is too long"

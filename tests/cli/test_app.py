@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -184,6 +185,21 @@ def test_a_mistake_in_lotow_is_one_sentence_and_a_file_with_the_details(
     first, hint = ran.err.splitlines()
     assert first == "error: this is a mistake in lotow, nothing was written (ZeroDivisionError)"
     assert "ZeroDivisionError" in Path(hint.removeprefix("hint: what happened is in ")).read_text("utf-8")
+
+
+def test_a_mistake_in_lotow_is_no_traceback_where_no_file_can_be_written(
+    lotow: RunLotow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def wrong() -> None:
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr("lotow.cli.commands.rules.book_in_force", wrong)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    ran = lotow("rules")
+    assert ran.code == 70
+    first, hint = ran.err.splitlines()
+    assert first == "error: this is a mistake in lotow, nothing was written (ZeroDivisionError)"
+    assert re.fullmatch(r"hint: .+\.py:\d+: by nothing; no file could be written", hint)
 
 
 def test_whoever_stops_at_a_question_changes_nothing(

@@ -54,6 +54,13 @@ def test_what_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytes
     assert [one.read_text() for one in tmp_path.iterdir()] == ["old"]
 
 
+def test_links_that_lead_in_a_circle_are_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to(tmp_path / "two")
+    (tmp_path / "two").symlink_to(tmp_path / "one")
+    with pytest.raises(LotowError, match="cannot write"):
+        write_bytes(str(tmp_path / "one"), b"new")
+
+
 @pytest.mark.parametrize("path", ["", "no/such/folder/file", "a\0b", "."])
 def test_what_is_no_file_is_refused_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,73 @@ def test_a_book_broken_by_hand_is_set_aside_with_a_sentence(tmp_path: Path, loto
     ran = lotow("rules", "show", "sixgun")
     assert ran.code == 0
     assert ran.err.startswith("note: the book 'bad' is broken and was set aside")
+
+
+def put_pipe(folder: Path) -> None:
+    os.mkfifo(folder / "more.toml")
+
+
+def put_folder(folder: Path) -> None:
+    (folder / "more.toml").mkdir()
+
+
+def put_link(folder: Path) -> None:
+    (folder / "more.toml").symlink_to(folder / "book.toml")
+
+
+def put_odd_name(folder: Path) -> None:
+    (folder / "a\udcff.toml").write_text("", "utf-8")
+
+
+def put_huge_file(folder: Path) -> None:
+    with (folder / "more.toml").open("wb") as file:
+        file.truncate(3_000_000_000)
+
+
+def put_huge_catalogue(folder: Path) -> None:
+    (folder / "source").mkdir()
+    with (folder / "source" / "all.cat").open("wb") as file:
+        file.truncate(3_000_000_000)
+
+
+STRANGERS = [put_pipe, put_folder, put_link, put_odd_name, put_huge_file, put_huge_catalogue]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and odd names need POSIX")
+@pytest.mark.parametrize("put", STRANGERS)
+def test_nothing_but_plain_files_of_a_sensible_size_gets_into_a_book(
+    tmp_path: Path, lotow: RunLotow, put: Callable[[Path], None]
+) -> None:
+    folder = write_book(tmp_path / "mine", "mine")
+    put(folder)
+    began = time.process_time()
+    assert lotow("book", "add", str(folder)).code == 2
+    assert lotow("book", "check", str(folder)).code in (0, 1, 2)
+    assert time.process_time() - began < 2
+    assert added() == {}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and odd names need POSIX")
+@pytest.mark.parametrize("put", [*STRANGERS[:2], *STRANGERS[3:]])
+def test_whatever_gets_into_an_added_book_it_can_be_listed_and_removed(
+    tmp_path: Path, lotow: RunLotow, put: Callable[[Path], None]
+) -> None:
+    shelf.add(write_book(tmp_path / "other", "other"))
+    put(shelf.add(write_book(tmp_path / "mine", "mine")).folder)
+    for command in (["rules", "show", "sixgun"], ["book", "list"], ["book", "show", "mine"]):
+        assert lotow(*command).code == 0
+    assert lotow("book", "remove", "other").code == lotow("book", "remove", "mine").code == 0
+    assert added() == {}
+
+
+@pytest.mark.parametrize(
+    "said", ["[book]\nid = 'mine'\nname = 5\nversion = 5\nneeds = 5", "fighter = 5", "[x"]
+)
+def test_a_book_spoilt_by_hand_can_be_listed_and_removed(tmp_path: Path, lotow: RunLotow, said: str) -> None:
+    book = shelf.add(write_book(tmp_path / "mine", "mine"))
+    (book.folder / "book.toml").write_text(said, "utf-8")
+    for command in (["book", "list", "--json"], ["book", "show", "mine"], ["book", "remove", "mine"]):
+        assert lotow(*command).code == 0
 
 
 def test_what_was_set_aside_when_a_writer_was_killed_is_still_a_book(tmp_path: Path) -> None:
