@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lotow.errors import LANGS, LotowError, Text
+from lotow.errors import LANGS, LotowError, Text, why
 from lotow.notices import tell
 from lotow.rulebook import Rulebook, load_rulebook
 from lotow.rulebook.book_files import books_folder
@@ -57,7 +57,7 @@ def _without_the_broken(there: dict[str, Path]) -> Rulebook:
 
 def _tell(name: str, error: LotowError | OSError) -> None:
     if isinstance(error, OSError):
-        en = fr = f"{error.strerror}: {error.filename}"
+        en, fr = (f"{why(error).in_(lang)}: {error.filename}" for lang in LANGS)
     else:
         first = error.problems[0] if error.problems else None
         en, fr = (first.line(lang) if first else error.message.in_(lang) for lang in LANGS)
