@@ -13,6 +13,9 @@ from lotow.sheets.text import LEADING, fit, wrap
 from lotow.sheets.track import Track, short, whole
 from lotow.sheets.words import said
 
+GUTTER = 5
+"""The least room between two columns of gear."""
+
 
 class BlockLayout(Struct, frozen=True, forbid_unknown_fields=True):
     """See templates/sheets/block.toml."""
@@ -199,7 +202,7 @@ class Block:
 
     def _item_width(self, gear: GearLine, width: float) -> float:
         """A thing that says nothing else has the whole width for its name."""
-        return self.layout.item_width - 3 if gear.reach or gear.notes else width
+        return self.layout.item_width - GUTTER if gear.reach or gear.notes else width
 
     def _gear_notes(self, gear: GearLine, width: float) -> tuple[str, ...]:
         room = width - self._notes_start(gear)
@@ -306,7 +309,8 @@ class Block:
         item = fit(gear.name, sheet.font("bold"), self._item_width(gear, line.width), layout.gear, 7)
         baseline = y + ASCENT * layout.gear
         sheet.fitted(x, y, item, "bold")
-        sheet.text(x + layout.item_width, baseline, gear.reach, "figure", layout.gear)
+        reach = fit(gear.reach, sheet.font("figure"), layout.reach_width - GUTTER, layout.gear, 7)
+        sheet.text(x + layout.item_width, baseline, gear.reach, "figure", reach.size)
         strength_at = x + layout.item_width + layout.reach_width
         sheet.text(strength_at, baseline, gear.strength, "figure", layout.gear)
         below = y + ASCENT * (layout.gear - layout.note)

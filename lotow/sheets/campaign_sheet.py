@@ -12,7 +12,7 @@ from lotow.sheets.facts import CampaignFacts, Legend, StandingsRow
 from lotow.sheets.flow import draw_column, fill
 from lotow.sheets.fonts import printable
 from lotow.sheets.header import Header, foot_height
-from lotow.sheets.pieces import Column, Headline, Piece, Prose, RuledTable
+from lotow.sheets.pieces import Column, Headline, Piece, Prose, RuledTable, Space
 from lotow.sheets.stones import rows_of_stones
 from lotow.sheets.words import capital, said
 from lotow.words import named
@@ -22,6 +22,8 @@ NAMED = 0.49
 LEAST, MOST = 2.0, 16.0
 SIZE = 10.0
 """The room beside a name and the longest one reckoned with, in times the size of type; and such a size."""
+AFTER_TABLE = 0.7
+"""The room below a table, as a part of the size."""
 COUNTED = ("games", "wins", "losses", "kills", "dead")
 
 
@@ -79,10 +81,14 @@ def _pieces(sheet: Printout, facts: CampaignFacts, density: float) -> list[Piece
     pieces: list[Piece] = [Headline(capital(said("standings", lang)))]
     pieces += _standings(facts.standings, sheet) or [Prose("", said("no-standings", lang))]
     if any(line.points for line in facts.infamy):
-        pieces += [Headline(capital(said("infamy-chart", lang))), Chart(facts.infamy, density)]
-    pieces.append(Headline(capital(said("hall-of-fame", lang))))
+        pieces += [
+            Space(AFTER_TABLE),
+            Headline(capital(said("infamy-chart", lang))),
+            Chart(facts.infamy, density),
+        ]
+    pieces += [Space(AFTER_TABLE), Headline(capital(said("hall-of-fame", lang)))]
     pieces += _legends(facts.hall_of_fame) or [Prose("", capital(said("nobody", lang)))]
-    pieces.append(Headline(capital(said("boot-hill", lang))))
+    pieces += [Space(AFTER_TABLE), Headline(capital(said("boot-hill", lang)))]
     pieces += rows_of_stones(facts.dead, sheet.paper.inner_width, density) or [
         Prose("", capital(said("nobody", lang)))
     ]

@@ -16,6 +16,8 @@ from lotow.telling.infamy_chart import apart, scale
 
 DASHES = ((0.0, 0.0), (5.0, 2.0), (1.5, 1.5), (7.0, 2.5))
 LEGEND_COLUMNS = 3
+BESIDE = 14
+"""The room between the end of a line and the edge of the sheet, but for its name."""
 
 
 class ChartLayout(Struct, frozen=True):
@@ -47,7 +49,7 @@ class Chart(Struct, frozen=True):
     def draw(self, sheet: Printout, x: float, y: float, width: float, size: float) -> None:
         layout = templates.layout("campaign", ChartLayout, self.density)
         places = self._name_places(sheet, layout)
-        right = width - layout.axis - (layout.names if places else 0)
+        right = width - layout.axis - (self._names_room(sheet, layout) if places else 0)
         frame = _Frame(self.lines, x + layout.axis, y + 3, right, layout.chart_height - 3)
         self._draw_axes(sheet, frame, layout)
         for at, line in enumerate(self.lines):
@@ -73,8 +75,18 @@ class Chart(Struct, frozen=True):
         middle = (frame.left + frame.right) / 2
         sheet.text(middle, frame.bottom + 4 + size * 2.2, label, "italic", size, "faint", "centre")
 
+    def _names_room(self, sheet: Printout, layout: ChartLayout) -> float:
+        """What the names at the ends need: as much as the longest, so that the field gets the rest."""
+        font = sheet.font("bold")
+        longest = [
+            font.width(name, fitted.size)
+            for fitted in self._name_fits(sheet, layout)
+            for name in fitted.lines
+        ]
+        return min(layout.names, max(longest, default=0) + BESIDE)
+
     def _name_fits(self, sheet: Printout, layout: ChartLayout) -> list[Fitted]:
-        room = layout.names - 14
+        room = layout.names - BESIDE
         return [
             fit(printable(line.posse, "posse"), sheet.font("bold"), room, layout.legend, layout.legend_small)
             for line in self.lines

@@ -170,6 +170,7 @@ class _Setting:
             together = len(paper.market) <= TOGETHER
             for line in self._lines(paper.market_report, size):
                 yield structs.replace(line, stays=line.stays or together)
+            yield Space(0.35, stays=True)
             yield from _market(paper, together)
             yield Space(0.4)
         if paper.announcement is not None:

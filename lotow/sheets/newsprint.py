@@ -10,7 +10,7 @@ from lotow.sheets import templates
 from lotow.sheets.canvas import Printout
 from lotow.sheets.fonts import ASCENT
 from lotow.sheets.markers import Marker, draw_icon
-from lotow.sheets.text import LEADING, Fitted, fit, wrap
+from lotow.sheets.text import LEADING, Fitted, even, fit, wrap
 
 INDENT = 0.9
 """How far the first line of a paragraph stands in, as a part of the size."""
@@ -41,7 +41,7 @@ class TypeLine(Struct, frozen=True):
 def type_lines(text: str, sheet: Printout, width: float, size: float) -> list[TypeLine]:
     """A paragraph as lines, so that a column may end anywhere in it."""
     indent = size * INDENT
-    texts = wrap(text, sheet.font("body"), size, width, indent)
+    texts = even(text, sheet.font("body"), size, width, indent)
     last = len(texts) - 1
     return [
         TypeLine(one, 0 if at else indent, at < last, at < last and at in (0, last - 1))

@@ -228,6 +228,7 @@ class Space(Struct, frozen=True):
     fades: ClassVar[bool] = True
 
     times: float
+    stays: bool = False
 
     def height(self, sheet: Printout, width: float, size: float) -> float:
         return self.times * size

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from lotow.errors import Lang
 from lotow.posse.members import Injury, Member
-from lotow.posse.standing import rules_of, skill_weapons, standing, type_of
+from lotow.posse.standing import injury_called, rules_of, skill_weapons, standing, type_of
 from lotow.posse.worth import cost_of
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
@@ -16,7 +16,7 @@ from lotow.rulebook.whose import advance_steps
 from lotow.sheets.fonts import printable
 from lotow.sheets.gear import GearLine, Note, gear_lines, gear_terms, sentences, together
 from lotow.sheets.words import capital, dollars, said
-from lotow.words import CHARACTERISTICS, named
+from lotow.words import CHARACTERISTICS
 
 Section = Literal["heroes", "henchmen", "hired-guns"]
 SECTIONS: tuple[Section, ...] = ("heroes", "henchmen", "hired-guns")
@@ -194,10 +194,10 @@ def _injury(injury: Injury, book: Rulebook, lang: Lang) -> Note:
     if injury.row not in rows:
         return Note(printable(injury.row, "injury"), "")
     row = rows[injury.row]
-    name, text = capital(row.name.in_(lang)), row.text.in_(lang)
+    name = capital(injury_called(injury, book).in_(lang))
+    text = row.text.in_(lang)
     if injury.detail in rows:
         detail = rows[injury.detail]
-        name = named(name, detail.name.in_(lang), lang)
         decided = all(isinstance(effect, fx.RollsOn) for effect in row.effects)
         text = detail.text.in_(lang) if decided else " ".join(sentences(text)[1:])
     if injury.against is not None:

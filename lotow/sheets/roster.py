@@ -223,12 +223,25 @@ def paginate(
     pieces: Sequence[Piece] = (),
     code: Matrix | None = None,
 ) -> Pages:
-    """The parts page by page, then the foot in columns, then the code. No fighter is split, and a title is
-    never left alone at the bottom."""
-    pages: Pages = [[]]
+    """The parts page by page, then the foot in columns, then the code. No fighter is split, a title is never
+    left alone at the bottom, and nobody stands alone on a page where that costs no other."""
     full = sheet.paper.height - 2 * sheet.paper.margin - foot_height(sheet)
     later = full - header.height(False)
-    left = full - header.height(True)
+    pages, left = _by_page(parts, full - header.height(True), later)
+    whole = _with_foot(sheet, pages, left, later, foot, pieces, code)
+    moved = _company(pages)
+    left -= sum(part.height + _gap(part) for part in moved)
+    if moved and left >= 0:
+        fuller = [*pages[:-2], pages[-2][: -len(moved)], [*moved, *pages[-1]]]
+        other = _with_foot(sheet, fuller, left, later, foot, pieces, code)
+        return other if len(other) <= len(whole) else whole
+    return whole
+
+
+def _by_page(parts: Sequence[RosterPart], first: float, later: float) -> tuple[Pages, float]:
+    """Titles and fighters page by page, and the room that is left on the last one."""
+    pages: Pages = [[]]
+    left = first
     for at, part in enumerate(parts):
         needed = part.height
         if isinstance(part, SectionTitle):
@@ -238,6 +251,30 @@ def paginate(
             left = later
         pages[-1].append(part)
         left -= part.height + _gap(part)
+    return pages, left
+
+
+def _company(pages: Pages) -> list[RosterPart]:
+    """Whom the last page takes over from the one before, if a section leaves but one fighter for it: the
+    fighter before him, and the title if he was the first."""
+    if len(pages) < 2 or len(pages[-1]) != 1:
+        return []
+    before = pages[-2]
+    many = 2 if len(before) > 1 and isinstance(before[-2], SectionTitle) else 1
+    return before[-many:] if many < len(before) else []
+
+
+def _with_foot(
+    sheet: Printout,
+    fighters: Pages,
+    left: float,
+    later: float,
+    foot: Measure | None,
+    pieces: Sequence[Piece],
+    code: Matrix | None,
+) -> Pages:
+    """The pages of fighters with the foot and the code after them."""
+    pages = [*map(list, fighters)]
     begun = left >= templates.layout("roster", RosterLayout).foot_least
     for at, part in enumerate(_foot(foot, pieces, left if begun else later, later) if foot else ()):
         if at or not begun:

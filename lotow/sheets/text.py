@@ -59,6 +59,34 @@ def wrap(text: str, font: Font, size: float, width: float, indent: float = 0) ->
     return tuple(lines)
 
 
+@lru_cache(maxsize=8192)
+def even(text: str, font: Font, size: float, width: float, indent: float = 0) -> tuple[str, ...]:
+    """The text in as many lines as `wrap` needs, broken where the lines that are drawn out to the width have
+    the least to spare: the squares of what each lacks are weighed together, the last line's aside."""
+    greedy = wrap(text, font, size, width, indent)
+    words = [glued.replace("\0", " ") for glued in GLUED.sub("\0", text).split(" ")]
+    font = font.setting(text)
+    lengths = [font.width(word, size) for word in words]
+    if len(greedy) < 3 or max(lengths) > width - indent:
+        return greedy
+    space, last = font.width(" ", size), len(greedy) - 1
+    ways: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for at in range(last + 1):
+        further: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (cost, ends) in ways.items():
+            left = width - (0 if at else indent) + space
+            for end in range(start + 1, len(words) + 1):
+                left -= lengths[end - 1] + space
+                if left < 0:
+                    break
+                weighed = cost + (0 if at == last else left * left)
+                if end not in further or weighed < further[end][0]:
+                    further[end] = (weighed, (*ends, end))
+        ways = further
+    ends = ways[len(words)][1]
+    return tuple(" ".join(words[start:end]) for start, end in zip((0, *ends), ends, strict=False))
+
+
 def _beginning(word: str, font: Font, size: float, width: float) -> str:
     """As much of a word as fits, one character at least."""
     end, taken = 1, font.width(word[0], size)

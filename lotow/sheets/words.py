@@ -84,6 +84,7 @@ SHEET_WORDS: dict[str, Text] = {
     "prices": Text("prices", "prix"),
     "fighters": Text("fighters", "combattants"),
     "reload": Text("reload", "recharger"),
+    "one-barrel": Text("one barrel", "un canon"),
     "jammed": Text("jammed", "enrayé"),
     "down": Text("down", "au sol"),
     "fame": Text("Fame", "Réputation"),

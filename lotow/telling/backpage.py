@@ -168,28 +168,32 @@ def _trend(room: Newsroom, quote: Quote, seed: int) -> str:
 
 
 def advertisements(room: Newsroom, seed: int) -> list[str]:
-    """What was looked for, bought and sold, and the Tradin' Post's stock for the rest."""
-    told = [text for record in room.news for text in _advertised(room, record)][:ADS]
-    stock = _stock(room)
-    for at in range(min(ADS - len(told), len(stock))):
+    """What was looked for, bought and sold, a thing once, and the Tradin' Post's stock for the rest."""
+    told: dict[str, str] = {}
+    for record in room.news:
+        for item, text in _advertised(room, record):
+            told.setdefault(item, text)
+    texts = list(told.values())[:ADS]
+    stock = [one for one in _stock(room) if one[0] not in told]
+    for at in range(min(ADS - len(texts), len(stock))):
         item, price = stock[(seed + at * 5) % len(stock)]
-        told.append(room.say("ad.stock", seed + at, item=item, dollars=room.dollars(price)))
-    return told
+        texts.append(room.say("ad.stock", seed + at, item=item, dollars=room.dollars(price)))
+    return texts
 
 
-def _advertised(room: Newsroom, record: Record) -> Iterator[str]:
+def _advertised(room: Newsroom, record: Record) -> Iterator[tuple[str, str]]:
+    """The thing an entry is about, and what is printed of it."""
     entry, seed, posse = record.entry, room.seed(record), room.posse(record.entry.posse)
     match entry:
         case Searched():
-            kind = "ad.found" if entry.found else "ad.wanted"
-            yield room.say(kind, seed, **_called(room, entry.called.in_(room.lang)), name=entry.name)
+            kind, item = "ad.found" if entry.found else "ad.wanted", entry.called.in_(room.lang)
+            yield item, room.say(kind, seed, **_called(room, item), name=entry.name)
         case Sold() if entry.game:
-            yield room.say("ad.sold", seed, item=room.item(entry.held), dollars=room.dollars(entry.dollars))
+            item = room.item(entry.held)
+            yield item, room.say("ad.sold", seed, item=item, dollars=room.dollars(entry.dollars))
         case Bought() if entry.game:
-            price = room.dollars(entry.held.price)
-            yield room.say(
-                "ad.bought", seed, **_called(room, room.item(entry.held)), dollars=price, posse=posse
-            )
+            item, price = room.item(entry.held), room.dollars(entry.held.price)
+            yield item, room.say("ad.bought", seed, **_called(room, item), dollars=price, posse=posse)
         case _:
             return
 

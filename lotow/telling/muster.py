@@ -10,7 +10,7 @@ from msgspec import Struct
 from lotow.errors import Lang, Text
 from lotow.journal.campaign_state import CampaignState
 from lotow.posse.members import Member
-from lotow.posse.standing import known, standing, type_of
+from lotow.posse.standing import injury_called, known, standing, type_of
 from lotow.rulebook import Rulebook
 from lotow.words import CHARACTERISTICS, word
 
@@ -77,10 +77,8 @@ def _skills(member: Member, book: Rulebook, lang: Lang) -> Iterator[str]:
 
 
 def _hurt(member: Member, book: Rulebook, lang: Lang) -> Iterator[str]:
-    rows = {row.id: row for table in book.content.table.values() for row in table.rows}
     for injury in member.injuries:
-        row = rows.get(injury.detail or "") or rows.get(injury.row)
-        yield row.name.in_(lang) if row is not None else injury.row
+        yield injury_called(injury, book).in_(lang)
     if member.misses:
         yield AWAY.in_(lang).format(member.misses)
     if member.captive_of is not None:

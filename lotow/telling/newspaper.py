@@ -123,4 +123,5 @@ def _dateline(room: Newsroom, played: Record | None) -> tuple[str, ...]:
     if played is None or not isinstance(played.entry, GameRecorded):
         return LABELS["founding"].in_(lang), LABELS["price"].in_(lang)
     when = day(played.entry.date, lang) or LABELS["after"].in_(lang).format(room.number)
+    when = when[:1].upper() + when[1:]
     return LABELS["number"].in_(lang).format(room.number), when, LABELS["price"].in_(lang)

@@ -15,6 +15,7 @@ from lotow.rulebook import Rulebook
 from lotow.telling.almanac import numeral, ordinal
 from lotow.telling.phrases import PHRASES
 from lotow.telling.shootouts import PutOut
+from lotow.words import semicolon
 
 VOWELS = "aeiouyàâäéèêëîïôöùûüœ"
 
@@ -106,7 +107,7 @@ class Newsroom:
         types: dict[str, list[str]] = {}
         for member in members:
             types.setdefault(self.type(member), []).append(member.name)
-        return "; ".join(f"{self.list(names)} ({called})" for called, names in types.items())
+        return semicolon(self.lang).join(f"{self.list(names)} ({called})" for called, names in types.items())
 
     def list(self, names: Sequence[str]) -> str:
         """Names as a list in words."""

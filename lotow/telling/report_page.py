@@ -39,7 +39,7 @@ ul{margin:.2rem 0;padding-left:1.2rem}
 .people small{color:var(--faint)}
 .people .hurt{color:var(--accent);font-weight:bold}
 @media(max-width:32rem){body{padding:0}main{border-width:2px;outline-offset:-6px;padding:1.2rem .9rem}
-.less{display:none}table{font-size:.88rem}td,th{padding:.2rem .25rem}}
+.less{display:none}table{font-size:.82rem}th{font-size:.76rem}td,th{padding:.15rem .2rem}}
 @media print{body{background:none}main{border:0;outline:0}}
 """
 

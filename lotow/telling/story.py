@@ -197,11 +197,9 @@ def to_markdown(told: Story) -> str:
     games = max((len(noted) for _, noted in told.infamy), default=0)
     lines += ["", f"## {told.heading('chart')}", ""]
     lines += _markdown_table(
-        ["", told.heading("posse"), *map(str, range(games))],
-        [
-            ("", name, *("" if value is None else str(value) for value in noted))
-            for name, noted in told.infamy
-        ],
+        [told.heading("posse"), *map(str, range(games))],
+        [(name, *("" if value is None else str(value) for value in noted)) for name, noted in told.infamy],
+        named=0,
     )
     lines += ["", f"## {told.heading('story')}", ""]
     for chapter in told.chapters:
@@ -218,8 +216,9 @@ def to_markdown(told: Story) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _markdown_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    marks = ["---:", "---", *["---:"] * (len(heads) - 2)]
+def _markdown_table(heads: Sequence[str], rows: Sequence[Sequence[str]], named: int = 1) -> list[str]:
+    """A table of figures, but for the column of names."""
+    marks = ["---" if at == named else "---:" for at in range(len(heads))]
     lines = [f"| {' | '.join(heads)} |", f"|{'|'.join(marks)}|"]
     return lines + [f"| {' | '.join(map(_plain, row))} |" for row in rows]
 
@@ -240,12 +239,12 @@ def to_html(told: Story) -> str:
     """The story as a page that needs nothing else."""
     body = [
         f'<h1>{words(told.title)}</h1>\n<p class="about">{words(told.about)}</p>',
-        f"<h2>{told.heading('table')}</h2>",
+        f"<h2>{words(told.heading('table'))}</h2>",
         table([one.in_(told.lang) for one in COLUMNS], [_cells(one) for one in told.table], LESS),
-        f"<h2>{told.heading('chart')}</h2>\n{told.chart}",
-        f"<h2>{told.heading('story')}</h2>",
+        f"<h2>{words(told.heading('chart'))}</h2>\n{told.chart}",
+        f"<h2>{words(told.heading('story'))}</h2>",
         *(_chapter_html(told, one) for one in told.chapters),
-        f"<h2>{told.heading('rosters')}</h2>",
+        f"<h2>{words(told.heading('rosters'))}</h2>",
         *(_roster_html(name, riders) for name, riders in told.rosters),
     ]
     return page(told.title, told.lang, body)

@@ -15,10 +15,11 @@ from lotow.posse.members import Posse
 from lotow.posse.worth import cost, infamy
 from lotow.sheets.block import Block
 from lotow.sheets.canvas import Printout
-from lotow.sheets.portrait import portrait
+from lotow.sheets.portrait import SECTIONS, portrait
 from lotow.sheets.roster import roster
 from lotow.sheets.templates import PaperName, Style
 from lotow.sheets.track import short
+from lotow.sheets.words import capital, said
 
 
 def words_of(sheet: Printout) -> str:
@@ -75,6 +76,33 @@ def test_eight_with_a_long_history_take_one_page_too(style: Style, paper: PaperN
     assert roster([gang(15)], BOOK, style=style, paper=paper, lang=lang).page == 2
 
 
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_a_section_never_leaves_one_fighter_alone_for_the_last_page(
+    style: Style, paper: PaperName, lang: Lang
+) -> None:
+    for size in range(9, 18):
+        for posse in (riders(size), gang(size)):
+            sheet = roster([posse], BOOK, style=style, paper=paper, lang=lang)
+            names, titles = (
+                {one.name for one in posse.members},
+                {capital(said(one, lang)) for one in SECTIONS},
+            )
+            last = [box.text for box in sheet.boxes if box.page == sheet.page]
+            fighters = sum(text in names for text in last)
+            assert sheet.page == 1 or fighters != 1 or titles & set(last), (size, posse.name)
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_range_and_strength_keep_apart(style: Style, paper: PaperName, lang: Lang) -> None:
+    armed = {"type": "desperado", "name": "Bob", "gear": ["sawed-off shotgun"]}
+    posse = from_raw({"name": "X", "list": "outlaws", "fighter": [armed]}, BOOK)
+    boxes = roster([posse], BOOK, style=style, paper=paper, lang=lang).boxes
+    reach, strength = (
+        next(box for box in boxes if box.text == text) for text in (said("template", lang), "St 3")
+    )
+    assert reach.x + reach.width + 4 <= strength.x
+
+
 @pytest.mark.parametrize("size", [3, 8, 15])
 def test_the_posse_is_named_on_every_page_and_each_fighter_once(size: int) -> None:
     posse = riders(size)
@@ -118,7 +146,7 @@ def test_only_outlaws_are_wanted(name: str, cry: str) -> None:
 
 def test_an_injury_says_what_it_came_to() -> None:
     said = words_of(roster([gang(8)], BOOK))
-    assert "Blinded in one eye: left eye. A one-eyed hero has -1 to every die to hit" in said
+    assert "Blinded in one eye (left eye). A one-eyed hero has -1 to every die to hit" in said
     assert "Roll for which eye" not in said
 
 
@@ -180,7 +208,7 @@ def test_skills_and_injuries_say_what_they_do() -> None:
     assert "Fast draw. With a sixgun the fighter may make a Quickdraw" in said
     assert "Trick shooter (sixgun). The fighter makes no rolls for things in the way" in said
     assert "Leg wound. A broken or shot leg: the hero's move is 1\" less from now on." in said
-    assert "Arm wound: amputation. The arm cannot be saved" in said
+    assert "Arm wound (amputation). The arm cannot be saved" in said
     assert "Bitter enmity, against Coffeyville Citizens." in said
     assert "Leader. A friend within 6\" of the leader may use the leader's Pluck" in said
 

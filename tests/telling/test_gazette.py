@@ -94,6 +94,14 @@ def test_french_names_take_de_or_an_apostrophe() -> None:
     assert of("Bob") == "de Bob"
 
 
+def test_a_french_paper_is_set_as_french_is(war: MemoryJournal, book: Rulebook) -> None:
+    for number in range(1, 7):
+        paper = gazette(war.records, book, "fr", number)
+        assert paper.dateline[1][0].isupper()
+        told = [text for one in paper.columns for text in one.paragraphs]
+        assert not any(";" in text.replace(" ;", "") for text in told)
+
+
 def test_a_date_is_written_out_and_anything_else_stands_as_it_is() -> None:
     assert day("1881-05-07", "en") == "Saturday, 7 May 1881"
     assert day("1881-06-01", "fr") == "mercredi 1er juin 1881"
@@ -152,6 +160,14 @@ def test_what_was_sought_and_sold_is_advertised(war: MemoryJournal, book: Rulebo
     assert "horse" in second.casefold()
     assert "$7" in second
     assert len(stock) == backpage.ADS - 2
+
+
+def test_a_thing_is_advertised_once(war: MemoryJournal, book: Rulebook) -> None:
+    musket = {"item": "musket", "called": Text("musket", "mousquet"), "score": 5, "needed": 6}
+    sought = [Searched(**who(**musket)) for _ in range(3)]
+    told = backpage.advertisements(newsroom(war, book, *sought), 3)
+    assert len(told) == backpage.ADS
+    assert sum("musket" in one.casefold() for one in told) == 1
 
 
 def test_who_was_not_paid_is_among_the_comings_and_goings(war: MemoryJournal, book: Rulebook) -> None:
