@@ -146,6 +146,11 @@ def _given(teller: Teller, entry: Given) -> Text:
 
 def _sold(teller: Teller, entry: Sold) -> Text:
     name, who = teller.gear(entry.held), teller.who(entry, entry.member)
+    if entry.game:
+        return Text(
+            f"{name.en} of {who.en} sold for ${entry.dollars}",
+            f"{name.fr} ({who.fr}) vendu pour {entry.dollars} $",
+        )
     return Text(
         f"{name.en} of {who.en} given back for ${entry.dollars}",
         f"{name.fr} ({who.fr}) rendu pour {entry.dollars} $",

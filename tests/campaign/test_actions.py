@@ -64,6 +64,15 @@ def test_a_name_may_hold_any_words() -> None:
     assert read_action(line, DESK) == Recruit(type="cowpoke", name="The man with no name", gear=("sixgun",))
 
 
+def test_a_name_may_come_before_the_gear_or_after_it() -> None:
+    wanted = Recruit(type="cowpoke", name="Bo", gear=("sixgun", "rifle"))
+    for line in (
+        "recruit cowpoke called Bo with sixgun, rifle",
+        "recruter cowpoke avec sixgun, rifle nommé Bo",
+    ):
+        assert read_action(line, DESK) == wanted
+
+
 def test_what_cannot_be_made_out_is_refused_in_both_languages() -> None:
     with pytest.raises(LotowError, match="cannot make out 'borrow a horse'") as told:
         read_action("borrow a horse", DESK)

@@ -349,6 +349,15 @@ def test_a_henchman_owns_only_what_his_list_offers() -> None:
     assert dollars(journal) == 84
 
 
+def test_what_is_not_his_or_not_sold_is_refused_with_what_helps() -> None:
+    with pytest.raises(LotowError, match="musket is not for") as refused:
+        do(shopping(), Buy(item="musket", member=HANK))
+    assert "henchmen use what their list offers: hand weapon, sixgun" in refused.value.hint.en
+    with pytest.raises(LotowError, match="no price") as refused:
+        do(shopping(), Buy(item="visit-to-the-doc", member=CLAY))
+    assert refused.value.hint.en == "say `doctor WHO`"
+
+
 def test_a_contraption_is_bought_for_cards_or_for_a_pistol() -> None:
     item = "spring-loaded-contraption"
     refused(shopping(), Search(hero=CLAY, item=item, member=CLAY), "which one")

@@ -13,7 +13,7 @@ from typing_keys import type_aside
 
 from lotow.campaign.aftermath.post_completions import spending_offers
 from lotow.campaign.completions import names
-from lotow.cli.terminal.editor import LineEditor, capable, plain_ask, terminal_ask
+from lotow.cli.terminal.editor import LineEditor, capable, plain_ask, prompt_text, terminal_ask
 from lotow.cli.terminal.prompting import yes_or_no
 from lotow.posse.files import read_text
 
@@ -41,6 +41,13 @@ def press(ask: LineEditor, typed: PipeInput, *keys: str) -> LineEditor:
 
 def test_a_line_is_asked_for(typed: PipeInput) -> None:
     assert press(editor(typed), typed, "  Jed \r")("who") == "Jed"
+
+
+def test_a_complaint_above_a_question_is_broken_to_the_width_and_not_cut() -> None:
+    complaint = "2D6 cannot come to 13 (Dick Eddy advances). Give 2 faces, for example 4 2, or their sum."
+    *above, asked = prompt_text(f"{complaint}\n2D6: Dick Eddy advances", 40).split("\n")
+    assert (" ".join(above), asked) == (complaint, "2D6: Dick Eddy advances: ")
+    assert max(map(len, above)) <= 40
 
 
 def test_tab_completes_a_name(typed: PipeInput) -> None:

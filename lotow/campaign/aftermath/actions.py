@@ -92,24 +92,27 @@ FRENCH = {
     "troquer": "swap",
     "renommer": "rename",
 }
-_HIRE = r"(?P<type>.+?)(?: (?:called|nommé) (?P<name>\"[^\"]*\"|.+?))?(?: (?:with|avec) (?P<gear>[^\"]+))?"
+_CALLED = r"(?:called|nommé) (?P<name>\"[^\"]*\"|.+?)"
+_WITH = r"(?:with|avec) (?P<gear>[^\"]+?)"
+_HIRE = rf"(?P<type>.+?)(?: {_CALLED})?(?: {_WITH})?"
+_GEAR_FIRST = rf"(?P<type>[^\"]+?) {_WITH} {_CALLED}"
 """A name in double quotes may hold any words."""
 
 _OF = "(?:of|de|à)"
 
-_FORMS: dict[str, str] = {
-    "buy": r"(?P<item>.+?)(?: (?:for|pour) (?P<who>.+))?",
-    "search": r"(?P<item>.+?) (?:by|par) (?P<hero>.+?)(?: (?:for|pour) (?P<who>.+))?",
-    "recruit": _HIRE,
-    "hire": _HIRE,
-    "sell": r"(?P<item>.+?)(?: (?:of|à) (?P<who>.+))?",
-    "give": r"(?P<item>.+?) (?:from|venant de) (?P<giver>.+?) (?:to|pour) (?P<receiver>.+)",
-    "doctor": r"(?P<who>.+)",
-    "pay": r"(?P<who>.+)",
-    "unpaid": r"(?P<who>.+)",
-    "dismiss": r"(?P<who>.+)",
-    "swap": rf"(?P<item>.+?) {_OF} (?P<who>.+?) (?:for|contre) (?P<other>.+?) {_OF} (?P<receiver>.+)",
-    "rename": r"(?P<who>.+?) (?:to|en) (?P<name>\"[^\"]*\"|.+)",
+_FORMS: dict[str, tuple[str, ...]] = {
+    "buy": (r"(?P<item>.+?)(?: (?:for|pour) (?P<who>.+))?",),
+    "search": (r"(?P<item>.+?) (?:by|par) (?P<hero>.+?)(?: (?:for|pour) (?P<who>.+))?",),
+    "recruit": (_GEAR_FIRST, _HIRE),
+    "hire": (_GEAR_FIRST, _HIRE),
+    "sell": (r"(?P<item>.+?)(?: (?:of|à) (?P<who>.+))?",),
+    "give": (r"(?P<item>.+?) (?:from|venant de) (?P<giver>.+?) (?:to|pour) (?P<receiver>.+)",),
+    "doctor": (r"(?P<who>.+)",),
+    "pay": (r"(?P<who>.+)",),
+    "unpaid": (r"(?P<who>.+)",),
+    "dismiss": (r"(?P<who>.+)",),
+    "swap": (rf"(?P<item>.+?) {_OF} (?P<who>.+?) (?:for|contre) (?P<other>.+?) {_OF} (?P<receiver>.+)",),
+    "rename": (r"(?P<who>.+?) (?:to|en) (?P<name>\"[^\"]*\"|.+)",),
 }
 
 
@@ -117,14 +120,15 @@ def read_action(line: str, desk: Desk) -> Action:
     """The action a line means; raises a LotowError that says what was not understood."""
     verb, _, rest = line.strip().partition(" ")
     verb = FRENCH.get(fold(verb), verb.casefold())
-    form = _FORMS.get(verb)
-    match = re.fullmatch(form, rest.strip(), re.IGNORECASE) if form is not None else None
+    forms = _FORMS.get(verb, ())
+    matches = (re.fullmatch(form, rest.strip(), re.IGNORECASE) for form in forms)
+    match = next((one for one in matches if one is not None), None)
     if match is None:
-        forms = [said for said, _ in HELP if verb in said.en.split()] or [said for said, _ in HELP]
+        known = [said for said, _ in HELP if verb in said.en.split()] or [said for said, _ in HELP]
         said = line.strip()
         raise LotowError(
             Text(f"cannot make out {said!r}", f"impossible de comprendre {said!r}"),
-            hint=Text("; ".join(one.en for one in forms), " ; ".join(one.fr for one in forms)),
+            hint=Text("; ".join(one.en for one in known), " ; ".join(one.fr for one in known)),
         )
     return _Reading(desk, {name: text or "" for name, text in match.groupdict().items()}).action(verb)
 

@@ -21,7 +21,7 @@ from lotow.journal.entries.aftermath_entries import Searched
 from lotow.journal.entries.posse_entries import Bought, Given, Sold
 from lotow.journal.state import hand, take
 from lotow.posse.members import Held, Member, Posse
-from lotow.posse.prices import list_price
+from lotow.posse.prices import equipment_list, list_price
 from lotow.posse.standing import effects_on
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
@@ -139,9 +139,13 @@ def trade_price(desk: Desk, item: str) -> int:
 
 
 def _not_sold(gear: models.Gear) -> LotowError:
+    """Refuses what no counter sells; a treatment, whose price is rolled, is had in another way."""
+    treatment = gear.trade is not None and gear.trade.dice is not None
     return LotowError(
         Text(f"{gear.name.en} has no price", f"{gear.name.fr} n'a pas de prix"),
-        hint=Text("it is not sold over the counter", "cela ne se vend pas au comptoir"),
+        hint=Text("say `doctor WHO`", "dites `docteur QUI`")
+        if treatment
+        else Text("it is not sold over the counter", "cela ne se vend pas au comptoir"),
     )
 
 
@@ -274,11 +278,23 @@ def _allowed(desk: Desk, after: Posse, member: Member | None, entry: Bought | Gi
 def _refuse_owner(desk: Desk, held: Held, member: Member | None) -> None:
     gear = desk.book.gear(held.item)
     if not may_own(desk.posse, member, gear, desk.book):
-        who, owner = _whose(member), OWNERS.get(gear.owner, Text("for others", "pour d'autres"))
+        who = _whose(member)
         raise LotowError(
             Text(f"{gear.name.en} is not for {who.en}", f"{gear.name.fr} n'est pas pour {who.fr}"),
-            hint=Text(f"it is {owner.en}", f"c'est {owner.fr}"),
+            hint=_whose_it_is(desk, gear),
         )
+
+
+def _whose_it_is(desk: Desk, gear: models.Gear) -> Text:
+    """Who may have a thing; a henchman, who may have what his list offers, is told what that is."""
+    if gear.owner in OWNERS:
+        owner = OWNERS[gear.owner]
+        return Text(f"it is {owner.en}", f"c'est {owner.fr}")
+    offered = [desk.book.gear(one.item).name for one in equipment_list("henchman", desk.posse, desk.book)]
+    return Text(
+        f"henchmen use what their list offers: {', '.join(one.en for one in offered)}",
+        f"les acolytes s'en tiennent à leur liste : {', '.join(one.fr for one in offered)}",
+    )
 
 
 def may_own(posse: Posse, member: Member | None, gear: models.Gear, book: Rulebook) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Protocol
 
 from lotow.campaign.completions import Offers
@@ -51,9 +52,14 @@ def plain_ask(question: str, offers: Offers | None = None, default: str = "") ->
     return answer.strip()
 
 
-def prompt_text(question: str) -> str:
-    """A question as it stands before the cursor; one that is but a sign needs no colon."""
-    return f"{question}{colon(spoken())} " if any(map(str.isalnum, question)) else f"{question} "
+def prompt_text(question: str, width: int = 0) -> str:
+    """A question as it stands before the cursor; one that is but a sign needs no colon. What stands on lines
+    above it is broken to the width: prompt_toolkit would cut it off."""
+    above, line, question = question.rpartition("\n")
+    if width:
+        above = "\n".join(part for whole in above.splitlines() for part in wrap(whole, width))
+    asked = f"{question}{colon(spoken())} " if any(map(str.isalnum, question)) else f"{question} "
+    return f"{above}{line}{asked}"
 
 
 class LineEditor:
@@ -75,7 +81,7 @@ class LineEditor:
                 complete_style=CompleteStyle.COLUMN, reserve_space_for_menu=4, **streams
             )
         asked = self._session.prompt(
-            prompt_text(question),
+            prompt_text(question, self._session.output.get_size().columns),
             completer=completer(offers) if offers is not None else None,
             complete_while_typing=False,
             default=default,
