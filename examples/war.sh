@@ -1,5 +1,6 @@
 #!/bin/sh
-# A campaign of six games between three posses, every die from a recorded seed. Run it from the top folder.
+# A campaign of eight games between three posses, from recorded seeds but for the injuries of the last two,
+# which were rolled at the table. Run it from the top folder.
 set -eu
 mkdir -p demo
 LOTOW_DB=demo/war.db
@@ -27,9 +28,27 @@ play 204 4-stagecoach stagecoach talbot lazy
 play 205 5-hang-em-high "hang 'em high" talbot "caldwell law"
 play 206 6-bar-room-brawl "bar-room brawl" talbot "caldwell law" lazy
 
+# The Law takes a captive and keeps him; his friends come for him, and then two captives are exchanged.
+lotow campaign prepare caldwell lazy "caldwell law" --scenario vendetta --auto --seed 207
+lotow campaign game caldwell "$war/reports/7-vendetta.toml"
+lotow campaign aftermath caldwell --posse lazy --step --dice 4,1,6,2,4,2,3,4,5
+lotow campaign captive caldwell law "Hob Tate" --hold
+lotow campaign aftermath caldwell --posse law --step --dice 4,3,3
+lotow campaign aftermath caldwell --auto --seed 207
+lotow campaign prepare caldwell lazy "caldwell law" --scenario jailbreak --auto --seed 208
+lotow campaign game caldwell "$war/reports/8-rescue.toml"
+lotow campaign aftermath caldwell --posse lazy --step --dice 6,2,4
+lotow campaign aftermath caldwell --posse law --step --dice 6,2,4,4,5
+lotow campaign captive caldwell law "Billy Dunn" --exchange "Sam Rowe" --answer yes
+lotow campaign aftermath caldwell --auto --seed 208
+
+# A week later: one of those three was Hob's.
+lotow campaign amend caldwell 8 "$war/reports/8-rescue-corrected.toml" --auto --seed 209
+lotow campaign close caldwell
+
 lotow campaign standings caldwell
 lotow campaign standings caldwell --as-of 3
-lotow campaign log caldwell --posse talbot --game 3
+lotow campaign log caldwell --posse law --game 3
 lotow campaign fighter caldwell talbot "Kid Munson"
 lotow campaign verify caldwell
 lotow campaign report caldwell -o demo/caldwell.html

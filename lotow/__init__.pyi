@@ -27,9 +27,11 @@ from lotow.campaign.aftermath.choices import Choices as Choices
 from lotow.campaign.aftermath.choices import Question as Question
 from lotow.campaign.aftermath.choices import ScriptedChoices as ScriptedChoices
 from lotow.campaign.aftermath.steps import finish_all as _finish_aftermath
+from lotow.campaign.amending.rewriting import amend_game as amend_game
 from lotow.campaign.building import Builder as Builder
 from lotow.campaign.building import bring as _bring_posse
 from lotow.campaign.building import found as _found_posse
+from lotow.campaign.closing import close as _close_campaign
 from lotow.campaign.document import from_json as _campaign_from_json
 from lotow.campaign.document import to_json as _campaign_to_json
 from lotow.campaign.founding import join as _join_campaign
@@ -105,6 +107,7 @@ campaign_facts = _campaign_facts
 campaign_from_json = _campaign_from_json
 campaign_to_json = _campaign_to_json
 check_posse = _check_posse
+close_campaign = _close_campaign
 cost_of_posse = _cost_of_posse
 draw_campaign = _draw_campaign
 draw_cards = _draw_cards

@@ -25,13 +25,13 @@ from lotow.campaign.aftermath.desk import PREPARE, Desk
 from lotow.campaign.amending.differences import Difference, differences
 from lotow.campaign.amending.kept import Nobody
 from lotow.campaign.amending.replay import Amendment, InTheWayError, Replay, kept_rolls, starting_at
+from lotow.campaign.amending.rewriting import written_step
 from lotow.campaign.own_dice import CampaignRoller
 from lotow.dice import Roll, Roller
 from lotow.errors import Lang, LotowError, Problem, Text
 from lotow.journal.entries.game_entries import GameRecorded
 from lotow.journal.fold import MisfitError, apply, campaign_beginning, counting
 from lotow.journal.records import Asked, Record, Written
-from lotow.journal.striking import rewritten
 from lotow.posse.members import Posse
 from lotow.telling.teller import Teller
 
@@ -240,16 +240,6 @@ class Amending:
         return Text(
             f"game {game} cannot be amended like that", f"la partie {game} ne peut être corrigée ainsi"
         )
-
-
-def written_step(
-    records: Sequence[Record], start: int, replay: Replay, amends: int, for_good: Sequence[int]
-) -> list[Written]:
-    """The step that puts what a replay came to in place of what was: from the first difference on."""
-    alive, same = counting(records), replay.unchanged()
-    later = alive[start + same :]
-    first = later[0].number if later else alive[-1].number + 1
-    return rewritten(records, first, replay.written[same:], amends, for_good)
 
 
 def in_the_way(campaign: OpenCampaign, found: InTheWayError, what: Text) -> LotowError:

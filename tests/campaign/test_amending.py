@@ -34,6 +34,7 @@ from lotow.campaign.amending.replay import (
     kept_rolls,
     starting_at,
 )
+from lotow.campaign.amending.rewriting import amend_game, written_step
 from lotow.campaign.dice_check import check_dice
 from lotow.campaign.own_dice import CampaignRoller
 from lotow.campaign.report.game_report import GameReport
@@ -46,7 +47,7 @@ from lotow.journal.entries.posse_entries import Renamed
 from lotow.journal.fold import counting
 from lotow.journal.invariants import verify
 from lotow.journal.records import Written
-from lotow.journal.striking import redo, rewritten, undo
+from lotow.journal.striking import redo, undo
 
 SLOW = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 SEEDS = st.integers(0, 10**6)
@@ -74,10 +75,9 @@ def replayed(
 
 def write(journal: MemoryJournal, replay: Replay, amendment: Amendment) -> None:
     """Writes an amendment as the one step that it is."""
-    alive, same = counting(journal.records), replay.unchanged()
     start = starting_at(journal.records, amendment)
-    first = alive[start + same].number
-    journal.write(rewritten(journal.records, first, replay.written[same:], alive[start].number, ()))
+    amends = counting(journal.records)[start].number
+    journal.write(written_step(journal.records, start, replay, amends, ()))
 
 
 def own_report(journal: MemoryJournal, number: int) -> GameReport:
@@ -231,6 +231,32 @@ def test_a_step_of_later_that_does_not_fit_is_named() -> None:
     with pytest.raises(InTheWayError, match="has no member 3") as found:
         replayed(journal, Amendment(entry=number, faces=(1, 1)))
     assert isinstance(found.value.record.entry, Renamed)
+
+
+def agreed_report(journal: MemoryJournal) -> GameReport:
+    return structs.replace(own_report(journal, 1), agreed=True)
+
+
+def test_a_script_amends_a_game_in_one_call() -> None:
+    journal = settled()
+    report = agreed_report(journal)
+    sides = [structs.replace(one, kills={"#2": 1}) if one.name == OUTLAWS else one for one in report.posse]
+    right = structs.replace(report, posse=tuple(sides))
+    journal.write(amend_game(journal.records, 1, right, book(), Nobody(), Nobody()))
+    assert (member(journal.state, "Bob Dalton").kills, member(journal.state, "Emmett").kills) == (0, 1)
+    assert amend_game(journal.records, 1, right, book(), Nobody(), Nobody()) == []
+
+
+def test_what_a_script_cannot_amend_is_refused_with_what_is_in_the_way() -> None:
+    journal = settled()
+    journal.write([Written(entry=Renamed(posse=OUTLAWS, member=3, name="Old Grat"))])
+    report = agreed_report(journal)
+    whole = [structs.replace(one, out=()) if one.name == OUTLAWS else one for one in report.posse]
+    unhurt = structs.replace(report, posse=tuple(whole))
+    journal.write(amend_game(journal.records, 1, unhurt, book(), Nobody(), Nobody()))
+    assert is_there(journal.state, "Old Grat")
+    with pytest.raises(LotowError, match=r"is in the way: [^:]*has no member 3"):
+        amend_game(journal.records, 1, report, book(), ScriptedRoller([1, 1]), Nobody())
 
 
 def test_entries_made_by_hand_are_carried_over_where_they_stand() -> None:

@@ -217,12 +217,12 @@ def test_the_story_of_the_game_tells_who_shot_whom_at_the_table(
 
 @pytest.fixture(scope="module", params=LANGS)
 def papers(request: pytest.FixtureRequest, war: MemoryJournal, book: Rulebook) -> list[Gazette]:
-    return [gazette(war.records, book, request.param, game) for game in range(7)]
+    return [gazette(war.records, book, request.param, game) for game in range(9)]
 
 
 def test_the_same_campaign_gives_the_same_paper(war: MemoryJournal, book: Rulebook) -> None:
     for lang in LANGS:
-        assert gazette(war.records, book, lang) == gazette(war.records, book, lang, 6)
+        assert gazette(war.records, book, lang) == gazette(war.records, book, lang, 8)
 
 
 def test_a_paper_tells_of_its_own_game(papers: list[Gazette], war: MemoryJournal) -> None:
