@@ -19,6 +19,9 @@ from lotow.rulebook import Content, Rulebook, load_rulebook
 from lotow.rulebook.lookup import index
 from lotow.rulebook.pins import Pin
 
+FORGOTTEN = ("gear_lost",)
+"""Fields that books of before may have and that nothing reads: all that died lost their gear."""
+
 
 def packed(book: Rulebook) -> str:
     """A whole book as text."""
@@ -35,6 +38,8 @@ def unpacked(pinned: str, pins: tuple[Pin, ...]) -> Rulebook:
         whole = gate.inflate(base64.b64decode(pinned), what, gate.PINNED.bytes)
         gate.check_msgpack(whole, what, gate.PINNED)
         kept = msgspec.msgpack.decode(whole, type=dict[str, Any])
+        if any(field.encode() in whole for field in FORGOTTEN):
+            kept = _without_forgotten(kept)
         content = msgspec.convert(_completed(kept), Content)
     except (
         ValueError,
@@ -55,6 +60,13 @@ def unpacked(pinned: str, pins: tuple[Pin, ...]) -> Rulebook:
             ),
         ) from None
     return Rulebook(pins, content, index(content))
+
+
+def _without_forgotten(kept: Any) -> Any:
+    """What a book of before says, without the fields that have no meaning any more."""
+    if isinstance(kept, dict):
+        return {key: _without_forgotten(value) for key, value in kept.items() if key not in FORGOTTEN}
+    return [_without_forgotten(one) for one in kept] if isinstance(kept, list) else kept
 
 
 def _completed(kept: dict[str, Any]) -> dict[str, Any]:
