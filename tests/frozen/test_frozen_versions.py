@@ -72,15 +72,22 @@ def store(database: Path) -> Iterator[Store]:
         yield opened
 
 
+WORD = re.compile(r"[^\W_]+")
+COUNTED = re.compile(r"\b0\b|\d+(?= healed)")
+
+
 def faces(dice: str) -> str:
     """The dice of a line of the log, without what is said in brackets about where they came from."""
     return re.sub(r" \(.*?\)", "", dice)
 
 
 def without_more(now: list[Any], then: list[Any]) -> list[Any]:
-    """A line of the log without what it tells today after what it told then."""
+    """A line of the log without what it tells today beside what it told then; what was counted then may be
+    named today."""
     number, text, *rest = now
-    return [number, then[1] if text.startswith(then[1]) else text, *rest]
+    today = iter(WORD.findall(text))
+    same = all(word in today for word in WORD.findall(COUNTED.sub("", then[1])))
+    return [number, then[1] if same else text, *rest]
 
 
 def assert_the_same_campaign(records: list[Record], was: dict[str, Any]) -> None:
