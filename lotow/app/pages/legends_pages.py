@@ -31,7 +31,7 @@ WORDS = {
     "wanted": Text("Wanted", "Wanted"),
     "gambler": Text("gambler", "Joueur"),
     "round": Text("round {}, {} LP end the game", "manche {}, fin à {} PL"),
-    "turn": Text("{}'s turn, {} actions left", "au tour de {}, actions restantes : {}"),
+    "turn": Text("{}'s turn, {} actions left", "à {} de jouer, actions restantes : {}"),
     "last": Text("Last round: {} reached {} LP.", "Dernière manche : {} a atteint {} PL."),
     "over": Text("The game is over.", "La partie est finie."),
     "sheriff": Text("The Sheriff is active.", "Le Shérif est actif."),

@@ -109,7 +109,7 @@ class Ledger:
             if self.state.players[name].legend < ability <= player.legend:
                 self.follow(
                     f"{name}'s legendary ability counts from now on.",
-                    f"La capacité légendaire de {name} compte désormais.",
+                    f"La capacité légendaire compte désormais pour {name}.",
                 )
             if player.nuggets > player.room:
                 self._drop(name, player)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from lotow.errors import LotowError, Text
+from lotow.errors import LANGS, LotowError, Text
 from lotow.rulebook.lookup import fold as folded
 from lotow.saloon.legends.deeds import Deed, Flag, deeds
 from lotow.saloon.legends.entries import Counter
@@ -46,6 +46,13 @@ END_OF_TURN = (
     "ends turn",
     "ends the turn",
     "end of turn",
+    "end",
+    "ends",
+    "done",
+    "next",
+    "fin",
+    "finit",
+    "suivant",
     "fin du tour",
     "finit son tour",
     "fin de tour",
@@ -54,6 +61,20 @@ STORY = (
     r"(?:puts a disc on |disc on |pose un disque sur (?:l )?)?(?:story|histoire)(?: card)? (?P<story>[12])"
 )
 NUMBER = r"\d{1,4}"
+NUMBERS = {
+    "two": 2,
+    "deux": 2,
+    "three": 3,
+    "trois": 3,
+    "four": 4,
+    "quatre": 4,
+    "five": 5,
+    "cinq": 5,
+    "six": 6,
+}
+MORE = "gets|gains|receives|suffers|gagne|recoit|obtient|subit"
+LESS = "loses|pays|perd|paie"
+ARTICLES = r"(?:(?:an?|the|his|her|une?|le|la|les|l|du|des|son|sa) )?"
 LONGEST = 300
 """So many characters a phrase may have."""
 
@@ -91,20 +112,49 @@ def read(text: str, names: Iterable[str]) -> Said:
     """What a phrase means to a table of these players."""
     seats = {folded(name): name for name in names}
     if len(text) > LONGEST:
-        raise _not_understood(f"{text[:40]}...", "")
+        raise _not_understood(f"{text[:40]}...", "", seats)
     said = re.sub(r"\s+", " ", plain(text))
     player, rest = _player(said, seats)
     if rest in END_OF_TURN:
         return Said(player, ends=True)
     if found := re.fullmatch(STORY, rest):
         return Said(player, story=int(found["story"]))
-    meant = [one for deed in deeds().values() if (one := _as_deed(deed, rest, player, seats)) is not None]
-    if meant:
-        return max(meant, key=lambda one: one[0])[1]
-    bare = _rest(rest, Said(player), seats)
-    if rest and bare is not None and bare.figures and bare.flags <= {"cards"}:
+    if (moved := _moved(rest, player, seats)) is not None:
+        return moved
+    for wording in _wordings(rest, seats):
+        meant = [
+            one for deed in deeds().values() if (one := _as_deed(deed, wording, player, seats)) is not None
+        ]
+        if meant:
+            return max(meant, key=lambda one: one[0])[1]
+    if (bare := _bare(rest, player, seats)) is not None:
         return bare
-    raise _not_understood(text, rest)
+    raise _not_understood(text, rest, seats)
+
+
+def _bare(text: str, player: str | None, seats: dict[str, str]) -> Said | None:
+    """Figures and nothing else: something a card says, or a correction."""
+    bare = _rest(text, Said(player), seats)
+    return bare if text and bare is not None and bare.figures and bare.flags <= {"cards"} else None
+
+
+def _moved(rest: str, player: str | None, seats: dict[str, str]) -> Said | None:
+    """`gets a wound`, `perd 10 $`: figures said with a verb, which go up or down."""
+    found = re.match(rf"(?:(?P<up>{MORE})|{LESS}) (?P<one>an? |une? )?", rest)
+    if found is None:
+        return None
+    bare = _bare(("1 " if found["one"] else "") + rest[found.end() :], player, seats)
+    if bare is None or found["up"]:
+        return bare
+    return bare._replace(figures=tuple((what, -abs(by)) for what, by in bare.figures))
+
+
+def _wordings(rest: str, seats: dict[str, str]) -> Iterator[str]:
+    """A phrase as it may be meant: with its numbers in figures, and `buy mule` as `buys mule`."""
+    words = [word if word in seats else str(NUMBERS.get(word, word)) for word in rest.split()]
+    yield " ".join(words)
+    if words:
+        yield " ".join([f"{words[0]}s", *words[1:]])
 
 
 def _player(said: str, seats: dict[str, str]) -> tuple[str | None, str]:
@@ -141,7 +191,7 @@ def _pattern(phrase: str, seats: tuple[str, ...]) -> str:
     pattern = phrase.replace("{other}", f"(?P<other>{_names(seats)})")
     pattern = pattern.replace("{n}", rf"(?P<n>{NUMBER})(?: (?:dollars|nuggets?|pepites?|lp|pl))?")
     price = rf"(?: (?:for|pour) (?P<price>{NUMBER})(?: dollars)?)?$"
-    return pattern.replace("{item}", rf"(?P<item>[a-z][a-z0-9 ]*?){price}") + r"(?= |$)"
+    return pattern.replace("{item}", rf"{ARTICLES}(?P<item>[a-z][a-z0-9 ]*?){price}") + r"(?= |$)"
 
 
 def _rest(text: str, said: Said, seats: dict[str, str]) -> Said | None:
@@ -192,21 +242,20 @@ def _names(seats: Iterable[str]) -> str:
     return "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
 
 
-def _not_understood(text: str, rest: str) -> LotowError:
+def _not_understood(text: str, rest: str, seats: dict[str, str]) -> LotowError:
+    en, fr = (
+        _near(rest, seats, [getattr(deed.phrases, lang) for deed in deeds().values()]) for lang in LANGS
+    )
     return LotowError(
         Text(f"{text!r} says nothing that is known here", f"{text!r} : rien de connu ici"),
-        hint=Text(
-            f"say it like this: {_near(rest, [deed.phrases.en for deed in deeds().values()])}",
-            f"dites par exemple : {_near(rest, [deed.phrases.fr for deed in deeds().values()])}",
-        ),
+        hint=Text(f"say it like this: {en}", f"dites par exemple : {fr}"),
     )
 
 
-def _near(rest: str, phrases: Iterable[tuple[str, ...]]) -> str:
-    """Phrases that come near, or a few that show how it goes."""
-    every = [
-        one.replace("{other}", "Bill").replace("{n}", "30").replace("{item}", "mule")
-        for several in phrases
-        for one in several
-    ]
-    return " / ".join(get_close_matches(rest, every, 3, 0.5) or [every[0], every[3], "+1 lp"])
+def _near(rest: str, seats: dict[str, str], phrases: Iterable[tuple[str, ...]]) -> str:
+    """Phrases that come near, or a few that show how it goes; another player is whoever was named."""
+    other = next((name for name in seats if re.search(rf"\b{re.escape(name)}\b", rest)), next(iter(seats)))
+    filled = [one.replace("{n}", "30").replace("{item}", "mule") for several in phrases for one in several]
+    shown = {one.replace("{other}", other): one.replace("{other}", seats[other]) for one in filled}
+    near = get_close_matches(rest, shown, 3, 0.5) or [filled[0], filled[3], "+1 lp"]
+    return " / ".join(shown.get(one, one) for one in near)

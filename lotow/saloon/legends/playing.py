@@ -17,7 +17,7 @@ from lotow.saloon.legends.people import items
 from lotow.saloon.legends.phrases import Said, read
 from lotow.saloon.legends.pot import settle
 from lotow.saloon.legends.state import STORE, Table
-from lotow.saloon.legends.store import trade
+from lotow.saloon.legends.store import mended, trade
 from lotow.saloon.legends.turns import end_turn
 
 
@@ -99,11 +99,15 @@ def _entry(
 
 
 def _chosen(state: Table, name: str, said: Said, deed: Deed) -> Said:
-    """The phrase with its choice: the only one that is open, or the one that was said."""
+    """The phrase with its choice: the only one that is open, or the one that was said, also as `1 lp`."""
     closed: set[Flag] = set() if state.expansion else {"gambler"}
     if state.players[name].wanted:
         closed.add("marshal")
     open_ = [one for one in deed.choose if one not in closed]
+    as_figure = [one for one in deed.choose if (one, 1) in said.figures]
+    if len(as_figure) == 1:
+        rest = tuple(figure for figure in said.figures if figure != (as_figure[0], 1))
+        said = said._replace(flags=said.flags | {as_figure[0]}, figures=rest)
     if not deed.choose or said.flags & set(deed.choose):
         return said
     if len(open_) == 1:
@@ -159,10 +163,7 @@ def _lacking(name: str, what: str, has: int, needed: int) -> NoReturn:
     had, wanted = counted(what, has), counted(what, needed)
     raise LotowError(
         Text(f"{name} has {had.en} and needs {wanted.en}", f"{name} a {had.fr}, il faut {wanted.fr}"),
-        hint=Text(
-            f"put the sheet right first if it is wrong: {name} +{needed - has} {what}",
-            f"corrigez d'abord la feuille si elle est fausse : {name} +{needed - has} {what}",
-        ),
+        hint=mended(name, what, needed - has),
     )
 
 
@@ -216,7 +217,7 @@ def _warn(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
     in_store = deed.gear in ("buy", "upgrade") and STORE in state.used
     takes_action = deed.action or (deed.gear in ("buy", "upgrade") and not in_store)
     if (takes_action or deed.phase) and name != state.active.name:
-        ledger.warn(f"It is {state.active.name}'s turn.", f"C'est le tour de {state.active.name}.")
+        ledger.warn(f"It is {state.active.name}'s turn.", f"C'est à {state.active.name} de jouer.")
     elif takes_action and state.actions < 1:
         ledger.warn(f"{name} has no action left.", f"{name} n'a plus d'action.")
     if deed.expansion and not state.expansion:
@@ -264,7 +265,7 @@ def _disc(state: Table, name: str, story: int) -> DiscPlaced:
     """A disc on a story card; who has none left moves one from the other card."""
     ledger = Ledger(state)
     if name != state.active.name:
-        ledger.warn(f"It is {state.active.name}'s turn.", f"C'est le tour de {state.active.name}.")
+        ledger.warn(f"It is {state.active.name}'s turn.", f"C'est à {state.active.name} de jouer.")
     if "story" in state.used:
         ledger.warn("One disc a turn.", "Un seul disque par tour.")
     placed = [at for at, discs in enumerate(state.stories, 1) for one in discs if one == name]

@@ -7,9 +7,9 @@ from typing import NamedTuple, NoReturn
 from lotow.errors import LotowError, Text
 from lotow.saloon.legends import facts
 from lotow.saloon.legends.entries import GearChange, GearStep
-from lotow.saloon.legends.ledger import Ledger
+from lotow.saloon.legends.ledger import Ledger, counted
 from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import Item, ItemKind, item_called, store
+from lotow.saloon.legends.people import Item, ItemKind, item_called, items, near, store
 from lotow.saloon.legends.state import Owned, Player
 
 KINDS: dict[str, ItemKind] = {
@@ -35,6 +35,11 @@ def ware(asked: str) -> Ware:
     """What is meant; an unknown item may say what it is: `winchester weapon`."""
     if (known := item_called(asked)) is not None:
         return Ware(known.id, known.name, known.kind, known)
+    if close := near(asked, items().values()):
+        raise LotowError(
+            Text(f"no item is called {asked!r}", f"aucun objet ne s'appelle {asked!r}"),
+            hint=Text(f"did you mean {close[0]}?", f"vouliez-vous dire {close[0]} ?"),
+        )
     *name, last = asked.split()
     kind = KINDS.get(last, "miscellaneous")
     called = " ".join(name) if last in KINDS and name else asked
@@ -61,11 +66,12 @@ def trade(ledger: Ledger, name: str, step: GearStep, asked: str, told_price: int
             _upgrade(ledger, name, item, owned, told_price)
         case "discard" | "use":
             if owned is None:
-                _refuse(f"{name} has no {item.name.en}", f"{name} n'a pas : {item.name.fr}")
+                _has_not(name, item)
             if step == "use" and item.kind == "miscellaneous":
                 _refuse(
                     f"{item.name.en}: only mounts and weapons are chosen",
                     f"{item.name.fr} : on ne choisit que montures et armes",
+                    Text("the others count all the time", "les autres comptent toujours"),
                 )
             ledger.take(GearChange(name, step, item.key, item.name, item.kind))
             if step == "use" and len(ledger.state.used) > ("start" in ledger.state.used):
@@ -78,21 +84,33 @@ def trade(ledger: Ledger, name: str, step: GearStep, asked: str, told_price: int
 
 def _may_have(player: Player, item: Ware) -> None:
     if player.has(item.key) is not None:
-        _refuse(f"{player.name} has a {item.name.en} already", f"{player.name} a déjà : {item.name.fr}")
+        _refuse(
+            f"{player.name} has {item.name.en} already",
+            f"{player.name} a déjà : {item.name.fr}",
+            Text("one of each item", "un exemplaire par objet"),
+        )
     most = game().limits.miscellaneous
     held = [one for one in player.gear if one.kind == "miscellaneous"]
     if item.kind == "miscellaneous" and len(held) >= most:
         _refuse(
             f"{player.name} has {most} miscellaneous items already",
             f"{player.name} a déjà {most} objets divers",
+            Text(
+                f"make room first: discards {held[0].name.en}",
+                f"libérez une place : défausse {held[0].name.fr}",
+            ),
         )
 
 
 def _upgrade(ledger: Ledger, name: str, item: Ware, owned: Owned | None, told_price: int | None) -> None:
     if owned is None:
-        _refuse(f"{name} has no {item.name.en}", f"{name} n'a pas : {item.name.fr}")
+        _has_not(name, item)
     if owned.upgraded or owned.kind == "miscellaneous":
-        _refuse(f"{item.name.en} cannot be upgraded", f"{item.name.fr} : pas d'amélioration possible")
+        _refuse(
+            f"{item.name.en} cannot be upgraded",
+            f"{item.name.fr} : pas d'amélioration possible",
+            Text("mounts and weapons can be, once", "montures et armes seulement, une fois"),
+        )
     price = _pay(ledger, name, item, told_price)
     upgrade = item.known.upgrade if item.known is not None else None
     legend = facts.upgraded(ledger.state, item.key)
@@ -107,7 +125,7 @@ def _pay(ledger: Ledger, name: str, item: Ware, told_price: int | None) -> int:
     if price is None:
         raise LotowError(
             Text(
-                f"what a {item.name.en} costs is not in the texts",
+                f"what {item.name.en} costs is not in the texts",
                 f"le prix n'est pas dans les textes : {item.name.fr}",
             ),
             hint=Text(f"say it: buys {item.name.en} for 40", f"dites-le : achète {item.name.fr} pour 40"),
@@ -120,15 +138,30 @@ def pay(ledger: Ledger, name: str, price: int) -> None:
     """Dollars that must be there."""
     has = ledger.players[name].dollars
     if has < price:
-        _refuse(f"{name} has ${has} and needs ${price}", f"{name} a {has} $ et il faut {price} $")
+        _refuse(
+            f"{name} has ${has} and needs ${price}",
+            f"{name} a {has} $ et il faut {price} $",
+            mended(name, "dollars", price - has),
+        )
     ledger.gain(name, "dollars", -price)
 
 
-def _refuse(en: str, fr: str) -> NoReturn:
-    raise LotowError(
-        Text(en, fr),
-        hint=Text(
-            "put the sheet right first if it is wrong: Ann +10 dollars",
-            "corrigez la feuille si elle est fausse : Ann +10 dollars",
-        ),
+def mended(name: str, what: str, by: int) -> Text:
+    """How a sheet is put right on which something is missing."""
+    more = counted(what, by)
+    return Text(
+        f"put the sheet right first if it is wrong: {name} +{more.en}",
+        f"corrigez d'abord la feuille si elle est fausse : {name} +{more.fr}",
     )
+
+
+def _has_not(name: str, item: Ware) -> NoReturn:
+    _refuse(
+        f"{name} has no {item.name.en}",
+        f"{name} n'a pas : {item.name.fr}",
+        Text(f"it may be owned already: gets {item.name.en}", f"s'il l'a déjà : reçoit {item.name.fr}"),
+    )
+
+
+def _refuse(en: str, fr: str, hint: Text) -> NoReturn:
+    raise LotowError(Text(en, fr), hint=hint)

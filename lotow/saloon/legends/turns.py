@@ -13,7 +13,7 @@ def end_turn(state: Table, name: str) -> TurnEnded:
     """Ends the active player's turn."""
     if name != state.active.name:
         raise LotowError(
-            Text(f"it is {state.active.name}'s turn", f"c'est le tour de {state.active.name}"),
+            Text(f"it is {state.active.name}'s turn", f"c'est à {state.active.name} de jouer"),
             hint=Text("only the active player ends a turn", "seul le joueur actif finit son tour"),
         )
     ledger = Ledger(state)
@@ -90,8 +90,10 @@ def _whose_turn(ledger: Ledger, state: Table) -> None:
         ledger.follow("The game is over: count the points.", "La partie est finie : comptez les points.")
         return
     if state.last_round and state.round == state.last_round:
-        ledger.follow(f"{state.active.name}'s last turn.", f"Dernier tour de {state.active.name}.")
+        ledger.follow(
+            f"{state.active.name}'s last turn.", f"À {state.active.name} de jouer, pour la dernière fois."
+        )
     else:
-        ledger.follow(f"{state.active.name}'s turn.", f"Au tour de {state.active.name}.")
+        ledger.follow(f"{state.active.name}'s turn.", f"À {state.active.name} de jouer.")
     if state.expansion:
         ledger.follow("The train goes on to its next stop.", "Le train avance à l'étape suivante.")

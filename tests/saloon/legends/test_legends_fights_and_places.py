@@ -81,6 +81,11 @@ def test_which_of_them_must_be_said_unless_only_one_is_open() -> None:
         Sitting("Ann plays living legend")
 
 
+def test_a_choice_may_be_said_as_a_figure() -> None:
+    table = Sitting("Ann beats a bandit, 1 lp", "Ann bat un bandit, 1 marshall")
+    assert (table.ann.legend, table.ann.marshal) == (1, 1)
+
+
 def test_a_wanted_player_gains_no_marshal_point_from_a_bandit() -> None:
     table = Sitting("Ann +1 wanted")
     assert warnings(table.say("Ann beats bandit, marshal"))

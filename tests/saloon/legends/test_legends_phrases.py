@@ -35,6 +35,12 @@ MEANT = [
     ("Ann est arrêtée", "arrested"),
     ("ANN  TRAVAILLE", "work"),
     ("Ann gagne un duel contre Jean-Pierre", "duel-won"),
+    ("Ann draws two cards", "draw-two"),
+    ("Ann pioche deux cartes", "draw-two"),
+    ("Bill buy a mule", "buy"),
+    ("Ann win poker", "poker-won"),
+    ("Ann fights a bandit and wins", "bandit-won"),
+    ("Ann attaque la banque, réussi", "heist-won"),
 ]
 
 
@@ -49,6 +55,32 @@ def test_bare_figures_are_a_correction() -> None:
     assert read("Ann +1 marshal", NAMES).figures == (("marshal", 1),)
     assert read("Bill -$30, +2 LP", NAMES).figures == (("dollars", -30), ("legend", 2))
     assert read("Bill -30 $ +1 pépite", NAMES).figures == (("dollars", -30), ("nuggets", 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("Ann gets a wound", (("wounds", 1),)),
+        ("Ann subit une blessure", (("wounds", 1),)),
+        ("Ann gains 2 LP", (("legend", 2),)),
+        ("Ann loses $10", (("dollars", -10),)),
+        ("Ann perd 10 $ et 1 pépite", (("dollars", -10), ("nuggets", -1))),
+        ("Ann pays 30 dollars", (("dollars", -30),)),
+    ],
+)
+def test_figures_are_said_with_a_verb_too(text: str, figures: tuple[tuple[str, int], ...]) -> None:
+    said = read(text, NAMES)
+    assert (said.deed, said.figures) == (None, figures)
+
+
+def test_an_article_is_no_part_of_an_items_name() -> None:
+    for text in ("Ann buys a mule", "Ann buys the mule", "Ann achète une mule", "Ann achète la mule"):
+        assert read(text, NAMES).item == "mule"
+
+
+def test_a_turn_ends_in_a_word() -> None:
+    for text in ("end", "done", "fin", "Ann finit", "next"):
+        assert read(text, NAMES).ends
 
 
 def test_nobody_named_means_the_active_player() -> None:
@@ -97,6 +129,10 @@ def test_a_near_miss_is_told_what_was_near() -> None:
     with pytest.raises(LotowError) as refused:
         read("Ann: heist wun", NAMES)
     assert "heist won" in refused.value.hint.en
+    with pytest.raises(LotowError) as refused:
+        read("Ann robs Bill", NAMES)
+    assert "robs Bill money" in refused.value.hint.en
+    assert "robs Bill gold" in refused.value.hint.en
 
 
 def test_every_phrase_of_the_data_means_its_own_deed() -> None:

@@ -194,6 +194,21 @@ def test_an_item_only_the_table_knows_can_be_bought() -> None:
     assert [(one.name.en, one.kind) for one in table.ann.gear][-1] == ("buffalo gun", "weapon")
 
 
+def test_an_item_that_is_almost_known_is_asked_about() -> None:
+    with pytest.raises(LotowError) as refused:
+        Sitting("Ann +60 dollars", "Ann buys the mul for 30")
+    assert refused.value.hint.en == "did you mean mule?"
+
+
+def test_a_hint_names_the_player_and_what_is_missing() -> None:
+    with pytest.raises(LotowError) as refused:
+        Sitting("Ann +10 dollars", "Ann buys mule")
+    assert "Ann +20 dollars" in refused.value.hint.en
+    with pytest.raises(LotowError) as refused:
+        Sitting("Ann rustles cattle")
+    assert "Ann +1 bétail" in refused.value.hint.fr
+
+
 def test_miscellaneous_items_cannot_be_upgraded() -> None:
     with pytest.raises(LotowError):
         Sitting("Ann +60 dollars", "Ann gets whiskey", "Ann upgrades whiskey")
