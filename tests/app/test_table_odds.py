@@ -140,9 +140,8 @@ def test_what_is_in_the_way_and_how_a_gun_is_fired_count(table: OpenTable) -> No
     assert fanned is not None
     assert fanned.title.en == "Cole > Jed Stone: sixgun (fanned)"
     assert odds_said(table, "Cole sur Jed défouraille").shot is not None
-    told = odds_said(table, "both barrels Pip Jed").unready
-    assert told is not None
-    assert told.en == "a rifle has no two barrels"
+    with pytest.raises(LotowError, match="a rifle has no two barrels to fire at once"):
+        odds_said(table, "both barrels Pip Jed")
 
 
 def test_the_hills_are_tested_by_the_leader_with_the_pluck_he_has(table: OpenTable) -> None:
