@@ -22,12 +22,12 @@ def newly_broken(before: Posse, after: Posse, entries: Sequence[Entry], book: Ru
     places = {(one.rule, one.where) for one in old}
     given = _receivers(before, entries)
     broken = []
-    for one in check(after, book):
-        words = (one.rule, one.where, one.message.en)
+    for problem in check(after, book):
+        words = (problem.rule, problem.where, problem.message.en)
         said[words] -= 1
-        mending = (one.rule, one.where) in places and one.where.casefold() not in given
-        if said[words] < 0 and not mending and one.rule not in AT_THE_END:
-            broken.append(one)
+        mending = (problem.rule, problem.where) in places and problem.where.casefold() not in given
+        if said[words] < 0 and not mending and problem.rule not in AT_THE_END:
+            broken.append(problem)
     return broken
 
 

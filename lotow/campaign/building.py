@@ -104,7 +104,7 @@ class Builder:
         kind, type_id = self.type_called(type)
         items = [self._item(one) for one in (*gear, *options)]
         hired: list[Entry] = []
-        taken = [one.name for one in self.posse.members]
+        taken = [member.name for member in self.posse.members]
         for at in range(count):
             called = _member_name(name or "") or name_for(self.posse.name, len(taken), taken, self.book)
             taken.append(called)
@@ -181,7 +181,7 @@ class Builder:
 
     def rename_any(self, who: str, name: str, posse: str) -> list[Written]:
         """A new name for the posse, if `who` is what it is called or was called just now, or for a member."""
-        members = {folded(one.name) for one in self.posse.members}
+        members = {folded(member.name) for member in self.posse.members}
         whole = folded(who) in (folded(posse), folded(self.posse.name)) and folded(who) not in members
         return self.rename_posse(name) if whole else self.rename(who, name)
 
@@ -281,7 +281,7 @@ class Builder:
             return [Written(entry=entry) for entry in entries]
         broken = newly_broken(self.posse, after, entries, self.book)
         poorer = after.stash < min(self.posse.stash, 0)
-        if poorer and not any(one.rule == "over-budget" for one in broken):
+        if poorer and not any(problem.rule == "over-budget" for problem in broken):
             short = min(-after.stash, self.posse.stash - after.stash)
             raise not_built.too_poor(self.posse.stash, short)
         if broken:
@@ -300,6 +300,9 @@ def _ever_there(records: Sequence[Record], posse: Posse) -> list[Member]:
     """Everybody who was ever in the journal: a number is never given twice, not even after an undo."""
     hired = [record.entry.member for record in records if isinstance(record.entry, Hired)]
     brought = [
-        one for record in records if isinstance(record.entry, Imported) for one in record.entry.value.members
+        member
+        for record in records
+        if isinstance(record.entry, Imported)
+        for member in record.entry.value.members
     ]
     return hired + brought + list(posse.members)

@@ -164,7 +164,7 @@ def read_order(line: str) -> Order | None:
 
 def items(said: str) -> tuple[str, ...]:
     """Things with commas between."""
-    return tuple(one.strip() for one in said.split(",") if one.strip())
+    return tuple(word.strip() for word in said.split(",") if word.strip())
 
 
 def _ordered(verb: str, rest: str, line: str) -> Order:

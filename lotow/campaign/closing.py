@@ -47,7 +47,7 @@ def close(state: CampaignState, book: Rulebook) -> list[Written]:
         key=lambda one: (-one.infamy, one.name),
     )
     best = places[0].infamy if places else 0
-    winners = tuple(one.posse for one in places if one.infamy == best) if state.games else ()
+    winners = tuple(place.posse for place in places if place.infamy == best) if state.games else ()
     return [Written(entry=CampaignClosed(places=tuple(places), winners=winners))]
 
 
@@ -63,7 +63,7 @@ def reopen(state: CampaignState) -> list[Written]:
 
 def winners(closed: CampaignClosed) -> list[str]:
     """The names of those who have won, as they were called at the end."""
-    return [one.name for one in closed.places if one.posse in closed.winners]
+    return [place.name for place in closed.places if place.posse in closed.winners]
 
 
 def refuse_closed(state: CampaignState) -> None:

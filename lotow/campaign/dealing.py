@@ -52,7 +52,7 @@ class Terms(Struct, frozen=True):
         """A new fighter of a type, with nothing yet (see `armed`): whoever is of a leader's type leads, if
         nobody else does."""
         entry = self.book.content.fighter[type]
-        led = any(one.role == "leader" for one in self.posse.members)
+        led = any(member.role == "leader" for member in self.posse.members)
         return Member(
             id=id,
             name=name,

@@ -54,8 +54,8 @@ def to_json(records: Sequence[Record]) -> bytes:
     campaign = fold_campaign(records).campaign
     assert campaign is not None
     lines = [
-        msgspec.json.encode(msgspec.convert(one, _Record, from_attributes=True), order="deterministic")
-        for one in records
+        msgspec.json.encode(msgspec.convert(record, _Record, from_attributes=True), order="deterministic")
+        for record in records
     ]
     head = msgspec.json.encode(
         {"lotow": "campaign", "format": FORMAT, "name": campaign.name, "head": records[-1].digest}
@@ -70,18 +70,18 @@ def from_json(data: bytes | str, unsigned: bool = False, who: str = "", at: str 
     document = _decoded(data)
     records = [
         Record(
-            number=one.number,
-            step=one.step,
-            entry=one.entry,
-            dice=one.dice,
-            answers=one.answers,
-            who=one.who,
-            at=one.at,
-            digest=one.digest,
+            number=record.number,
+            step=record.step,
+            entry=record.entry,
+            dice=record.dice,
+            answers=record.answers,
+            who=record.who,
+            at=record.at,
+            digest=record.digest,
         )
-        for one in document.records
+        for record in document.records
     ]
-    signed = not records or any(one.digest for one in records)
+    signed = not records or any(record.digest for record in records)
     if not signed:
         if not unsigned:
             raise LotowError(
@@ -99,7 +99,7 @@ def from_json(data: bytes | str, unsigned: bool = False, who: str = "", at: str 
         trusted = Written(entry=TakenOnTrust(entries=len(records)))
         records += MemoryJournal(records).chained([trusted], who, at)
     check_chain(records)
-    if signed and document.head and document.head not in {one.digest for one in records[-1:]}:
+    if signed and document.head and document.head not in {record.digest for record in records[-1:]}:
         raise LotowError(
             Text("this document was cut short", "ce document a été tronqué"), way="export-campaign"
         )

@@ -54,7 +54,7 @@ def _called(row: models.Row, detail: models.Row | None) -> tuple[str, ...]:
 
 
 def _wants_an_enemy(row: models.Row) -> bool:
-    return any(isinstance(one, fx.Gains) and one.status == "bitter-enmity" for one in row.effects)
+    return any(isinstance(effect, fx.Gains) and effect.status == "bitter-enmity" for effect in row.effects)
 
 
 def names_of_row(row: models.Row) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def prepare_again(
     table = Meeting(desk, keys)
     wounds = {key: old_wounds(desk, key) for key in keys}
     sides = tuple(
-        _side(desk, one.posse, table, one.role, wounds[one.posse], one.prisoner) for one in entry.sides
+        _side(desk, side.posse, table, side.role, wounds[side.posse], side.prisoner) for side in entry.sides
     )
     desk.write(structs.replace(entry, sides=sides))
     return desk.flush()
@@ -142,7 +142,7 @@ class Meeting:
             )
         chooser = self._extreme("lower", self.keys)
         tables = list(dict.fromkeys(content.posse[self._posse(key).list].scenario_table for key in self.keys))
-        options = [Option(one, content.table[one].name) for one in tables]
+        options = [Option(table, content.table[table].name) for table in tables]
         text = Text(
             f"Which scenario table does {self._posse(chooser).name} roll on?",
             f"Sur quel tableau de scénarios lance {self._posse(chooser).name} ?",
@@ -187,7 +187,7 @@ class Meeting:
     def prisoner(self, scenario: models.Scenario, attacker: str, wounds: Sequence[OldWound]) -> Who | None:
         """Whom the attackers fight for: a man of theirs in the others' hands, or whom the defender names."""
         others = [key for key in self.keys if key != attacker]
-        away = [one.member for one in wounds if one.misses]
+        away = [wound.member for wound in wounds if wound.misses]
         possible = possible_prisoners(self.desk.state, attacker, others, scenario, away)
         if not possible:
             return None
@@ -230,7 +230,7 @@ class Meeting:
         """What the underdog table gives a posse against the highest infamy at the table."""
         behind = max(self.infamy.values()) - self.infamy[key]
         lines = self.desk.book.content.underdog
-        return max((one.rerolls for one in lines if one.difference <= behind), default=0)
+        return max((line.rerolls for line in lines if line.difference <= behind), default=0)
 
     def _posse(self, key: str) -> Posse:
         return self.desk.state.posses[key]
@@ -239,13 +239,13 @@ class Meeting:
 def absences(state: CampaignState, key: str, prisoner: Who | None = None) -> list[Absence]:
     """Who cannot play, dice apart: healing, in jail, or in somebody's hands and not the one fought for."""
     away = []
-    for one in state.posses[key].members:
-        if prisoner is not None and one.id == prisoner.member:
+    for member in state.posses[key].members:
+        if prisoner is not None and member.id == prisoner.member:
             continue
-        if one.captive_of is not None:
-            away.append(Absence(one.id, one.name, "captive"))
-        elif one.misses:
-            away.append(Absence(one.id, one.name, "healing", one.misses))
+        if member.captive_of is not None:
+            away.append(Absence(member.id, member.name, "captive"))
+        elif member.misses:
+            away.append(Absence(member.id, member.name, "healing", member.misses))
     return away
 
 
@@ -273,9 +273,9 @@ def _side(
 ) -> PreparedSide:
     posse = desk.state.posses[key]
     absent = absences(desk.state, key, prisoner)
-    absent += [Absence(one.member, one.name, "old-wound") for one in wounds if one.misses]
-    away = {one.member for one in absent}
-    playing = [one for one in posse.members if one.id not in away]
+    absent += [Absence(wound.member, wound.name, "old-wound") for wound in wounds if wound.misses]
+    away = {absence.member for absence in absent}
+    playing = [member for member in posse.members if member.id not in away]
     others = [other for other in table.keys if other != key]
     # Somebody from outside the campaign may hate by name a posse that took that name later.
     enemies = {*others, *(desk.state.posses[other].name for other in others)}
@@ -324,7 +324,9 @@ def bottle(hero: Member, book: Rulebook) -> Held | None:
 def used_up(member: Member, book: Rulebook) -> Iterator[Held]:
     """What a member carries that is gone once it is used."""
     for held in member.gear:
-        if known(held.item, book) and any(isinstance(one, fx.UsedUp) for one in book.gear(held.item).effects):
+        if known(held.item, book) and any(
+            isinstance(effect, fx.UsedUp) for effect in book.gear(held.item).effects
+        ):
             yield held
 
 
@@ -353,6 +355,6 @@ def services(state: CampaignState, key: str, book: Rulebook) -> list[Use]:
     for held in state.posses[key].stored:
         if known(held.item, book):
             gear = book.gear(held.item)
-            if any("next-game" in one.when for one in gear.effects):
+            if any("next-game" in effect.when for effect in gear.effects):
                 found.setdefault(held.item, Use(held, gear.name))
     return list(found.values())

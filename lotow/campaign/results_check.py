@@ -84,7 +84,7 @@ class _Results:
             return False
 
     def _shown(self, record: Record) -> bool:
-        totals = [one.total for one in record.dice]
+        totals = [roll.total for roll in record.dice]
         match record.entry:
             case InjuryRolled() as hurt:
                 return self._hurt(hurt, record.dice)
@@ -129,7 +129,7 @@ class _Results:
         else:
             came = [again.walk(entry.rolled[0].table)]
         said = [(one.table, one.score, one.row, one.rerolled) for one in entry.rolled]
-        found = [(one.table, one.score, one.row, one.rerolled) for one in noted(came)]
+        found = [(roll.table, roll.score, roll.row, roll.rerolled) for roll in noted(came)]
         numbers = (again.misses, again.fine, again.experience)
         return (
             found == said and numbers == (entry.misses, entry.fine, entry.experience) and not again.left_over
@@ -139,7 +139,7 @@ class _Results:
         assert entry.rolled is not None
         again = _Again(self._book.content, dice)
         bout = again.walk(entry.rolled.table)
-        stakes = [one for one in bout.effects() if isinstance(one, fx.Stake)]
+        stakes = [effect for effect in bout.effects() if isinstance(effect, fx.Stake)]
         returned = entry.stake * stakes[0].times + sum(bout.numbers("winnings"))
         return (bout.total, bout.row.id, returned) == (entry.rolled.score, entry.rolled.row, entry.returned)
 
@@ -148,8 +148,8 @@ class _Results:
         if not entry.table:
             return True
         table = self._book.content.table[entry.table]
-        rolls = [one for one in dice if one.notation == str(parse(table.dice))]
-        return any(row_for(table, one.total).scenario == entry.scenario for one in rolls)
+        rolls = [roll for roll in dice if roll.notation == str(parse(table.dice))]
+        return any(row_for(table, roll.total).scenario == entry.scenario for roll in rolls)
 
     def _lands(self, rolled: Rolled) -> bool:
         return self._row(rolled).id == rolled.row
@@ -159,7 +159,7 @@ class _Results:
         content = self._book.content
         if rolled.table in content.table:
             return row_for(content.table[rolled.table], rolled.score)
-        learnt = (one for one in content.skill.values() if one.table == rolled.table)
+        learnt = (skill for skill in content.skill.values() if skill.table == rolled.table)
         return next(one for one in learnt if one.number == rolled.score)
 
 
@@ -191,7 +191,9 @@ class _Again(TableWalk[None]):
     def suffers(self, landing: Landing[None]) -> None:
         self.misses = max(self.misses, *landing.numbers("misses", "jail"), 0)
         self.fine += sum(landing.numbers("fine"))
-        self.experience += sum(one.points for one in landing.effects() if isinstance(one, fx.Experience))
+        self.experience += sum(
+            effect.points for effect in landing.effects() if isinstance(effect, fx.Experience)
+        )
 
     def _next(self, dice: str) -> int:
         if not self.left_over or self.left_over[0].notation != str(parse(dice)):
@@ -212,7 +214,7 @@ def _brought(loot: Looted, totals: Sequence[int]) -> bool:
 
 
 def _played_up(wounds: Sequence[OldWound], totals: Sequence[int]) -> bool:
-    return Counter(one.score for one in wounds) <= Counter(totals)
+    return Counter(wound.score for wound in wounds) <= Counter(totals)
 
 
 def _adds_up(roll: Roll) -> bool:

@@ -23,8 +23,12 @@ def won_back(
     if prisoner is None:
         return []
     if prisoner.wins_back == "captive":
-        return [one.member for one in state.captives if one.posse == attacker and one.captor in others]
-    return [one.member for one in state.condemned if one.posse == attacker]
+        return [
+            captive.member
+            for captive in state.captives
+            if captive.posse == attacker and captive.captor in others
+        ]
+    return [convict.member for convict in state.condemned if convict.posse == attacker]
 
 
 def ruled_by(rule: models.SideRule, lists: Mapping[str, str]) -> list[str]:
@@ -84,9 +88,9 @@ def possible_prisoners(
     posse = state.posses[attacker]
     theirs = won_back(state, attacker, others, scenario)
     if theirs:
-        return [one for one in posse.members if one.id in theirs]
+        return [member for member in posse.members if member.id in theirs]
     if scenario.prisoner is None or not scenario.prisoner.hero:
         return []
-    heroes = [one for one in posse.members if one.role in ("leader", "hero")]
-    heroes = [one for one in heroes if one.id not in away and not one.absent]
-    return [one for one in heroes if one.role == "hero"] or heroes
+    heroes = [member for member in posse.members if member.role in ("leader", "hero")]
+    heroes = [hero for hero in heroes if hero.id not in away and not hero.absent]
+    return [hero for hero in heroes if hero.role == "hero"] or heroes

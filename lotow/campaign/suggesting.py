@@ -64,7 +64,7 @@ def _first(
 def _demanded(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
     """Types of which the list wants more than there are, with a gun where one can be paid."""
     for type in _types(posse, book):
-        if sum(one.type == type.id for one in posse.members) < type.minimum:
+        if sum(member.type == type.id for member in posse.members) < type.minimum:
             yield from _armed(type, posse, book)
             yield "hire", type.id
 
@@ -106,23 +106,23 @@ def _farther(posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
 
 
 def _armed(type: models.FighterType, posse: Posse, book: Rulebook) -> Iterator[tuple[str, ...]]:
-    if any(one.item in book.content.weapon and _shoots(one.item, book) for one in type.gear):
+    if any(held.item in book.content.weapon and _shoots(held.item, book) for held in type.gear):
         yield "hire", type.id
     for gun in _sold_guns(type.role, type.id, posse, book):
         yield "hire", type.id, gun
 
 
 def _types(posse: Posse, book: Rulebook) -> list[models.FighterType]:
-    return [one for one in book.content.fighter.values() if one.posse == posse.list]
+    return [kind for kind in book.content.fighter.values() if kind.posse == posse.list]
 
 
 def _sold_guns(role: str | None, type: str, posse: Posse, book: Rulebook) -> list[str]:
     """The guns on a list: those that shoot every turn before others, the cheapest first."""
-    offers = [one for one in lines_for(role, type, posse, book).values() if _shoots(one.item, book)]
+    offers = [line for line in lines_for(role, type, posse, book).values() if _shoots(line.item, book)]
     return [
         one.item
         for one in sorted(
-            offers, key=lambda one: (_reloads(one.item, book), one.price_for.get(type, one.price))
+            offers, key=lambda offer: (_reloads(offer.item, book), offer.price_for.get(type, offer.price))
         )
     ]
 

@@ -172,7 +172,14 @@ class CampaignState(State):
 
     def captor(self, key: str, member: int) -> str | None:
         """Who holds a fighter captive."""
-        return next((one.captor for one in self.captives if one.posse == key and one.member == member), None)
+        return next(
+            (
+                captive.captor
+                for captive in self.captives
+                if captive.posse == key and captive.member == member
+            ),
+            None,
+        )
 
     def name_of(self, who: str) -> str:
         """What a captor or a hated posse is called now; whoever is no posse of this campaign, as written."""
@@ -181,7 +188,7 @@ class CampaignState(State):
     def told(self, key: str) -> Posse:
         """A posse as it is shown and carried elsewhere: captors and hated posses by name."""
         posse = self.posses[key]
-        return structs.replace(posse, members=tuple([self.told_member(one) for one in posse.members]))
+        return structs.replace(posse, members=tuple([self.told_member(member) for member in posse.members]))
 
     def told_member(self, member: Member) -> Member:
         """A member with captors and hated posses by name."""
@@ -192,8 +199,10 @@ class CampaignState(State):
             captive_of=self.name_of(member.captive_of) if member.captive_of is not None else None,
             injuries=tuple(
                 [
-                    structs.replace(one, against=self.name_of(one.against)) if one.against else one
-                    for one in member.injuries
+                    structs.replace(injury, against=self.name_of(injury.against))
+                    if injury.against
+                    else injury
+                    for injury in member.injuries
                 ]
             ),
         )

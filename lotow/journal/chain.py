@@ -78,12 +78,12 @@ def check_chain(records: Sequence[Record]) -> None:
 def chained_anew(records: Sequence[Record]) -> list[Record]:
     """Records that came without digests, chained now."""
     chained: list[Record] = []
-    for one in records:
-        digest = _digest(chained[-1].digest if chained else "", one)
-        chained.append(structs.replace(one, digest=digest))
+    for record in records:
+        digest = _digest(chained[-1].digest if chained else "", record)
+        chained.append(structs.replace(record, digest=digest))
     return chained
 
 
-def _digest(previous: str, one: Record) -> str:
-    payload, dice, answers = encode(one.entry), encode_dice(one.dice), encode_answers(one.answers)
-    return digest_of(previous, one.number, one.step, payload, dice, one.who, one.at, answers)
+def _digest(previous: str, record: Record) -> str:
+    payload, dice, answers = encode(record.entry), encode_dice(record.dice), encode_answers(record.answers)
+    return digest_of(previous, record.number, record.step, payload, dice, record.who, record.at, answers)

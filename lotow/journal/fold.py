@@ -70,7 +70,9 @@ def fold(records: Sequence[Record], start: State | None = None) -> State:
 def counting(records: Sequence[Record]) -> list[Record]:
     """The records that count: nothing struck, and no strikes."""
     gone = struck(records)
-    return [one for one in records if one.number not in gone and not isinstance(one.entry, Struck)]
+    return [
+        record for record in records if record.number not in gone and not isinstance(record.entry, Struck)
+    ]
 
 
 def fold_campaign(records: Sequence[Record]) -> CampaignState:

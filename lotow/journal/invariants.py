@@ -91,7 +91,7 @@ def verify_building(records: Sequence[Record]) -> tuple[Problem, ...]:
             continue
         problems += _adds_up(before, record, state)
         for posse in state.posses.values():
-            if len({one.id for one in posse.members}) != len(posse.members):
+            if len({member.id for member in posse.members}) != len(posse.members):
                 problems.append(
                     _problem("same-id", record, "two members have one number", "deux membres, un seul numéro")
                 )
@@ -102,7 +102,9 @@ def _folds_equal(records: Sequence[Record], state: CampaignState) -> list[Proble
     """Decoding what was encoded and folding it again comes to the same."""
     gone = struck(records)
     again = [
-        structs.replace(one, entry=decode(encode(one.entry))) for one in records if one.number not in gone
+        structs.replace(record, entry=decode(encode(record.entry)))
+        for record in records
+        if record.number not in gone
     ]
     if fold_campaign(again) == state:
         return []
@@ -184,10 +186,10 @@ class Maxima:
         self._book = book
         self._promoted: Counter[tuple[str, int]] = Counter()
         self._most = max(
-            one.per_game
+            effect.per_game
             for row in advance_table(book.content, "henchman").rows
-            for one in row.effects
-            if isinstance(one, fx.Promoted)
+            for effect in row.effects
+            if isinstance(effect, fx.Promoted)
         )
 
     def see(self, before: dict[str, Posse], record: Record, state: CampaignState) -> Iterator[Problem]:
@@ -198,7 +200,7 @@ class Maxima:
             return
         member = state.posses[entry.posse].member(entry.member)
         yield from self._above(member, record)
-        rises = Counter(one.characteristic for one in member.raised if one.by > 0)
+        rises = Counter(rise.characteristic for rise in member.raised if rise.by > 0)
         if member.role == "henchman" and max(rises.values(), default=0) > 1:
             yield _problem(
                 "raised-twice", record, f"{member.name} rose twice", f"{member.name} : deux hausses"
@@ -214,7 +216,7 @@ class Maxima:
 
     def _above(self, member: Member, record: Record) -> Iterator[Problem]:
         profile, best = natural(member, self._book), self._book.content.maximum
-        raised = {one.characteristic for one in member.raised if one.by > 0}
+        raised = {rise.characteristic for rise in member.raised if rise.by > 0}
         for name in HEROES_CHARACTERISTICS:
             value, most = getattr(profile, name), getattr(best, name)
             if name in raised and excess(name, value, most) > 0:
@@ -237,7 +239,7 @@ class ListLimits:
         posse = state.posses.get(entry.posse)
         if posse is None or isinstance(entry, Joined):
             return
-        if sum(one.role == "leader" for one in posse.members) > 1:
+        if sum(member.role == "leader" for member in posse.members) > 1:
             yield _problem("two-leaders", record, f"{posse.name} has two leaders", "deux leaders")
         if isinstance(entry, Hired):
             yield from self._hired(posse, entry.member, record)
@@ -296,17 +298,19 @@ class RulesOfPosses:
         entry = record.entry
         if isinstance(entry, Joined) or getattr(entry, "anyway", False):
             broken = check(state.posses[entry.posse], self._book)
-            self._aside.setdefault(entry.posse, set()).update((one.rule, one.where) for one in broken)
+            self._aside.setdefault(entry.posse, set()).update(
+                (problem.rule, problem.where) for problem in broken
+            )
         yield from ()
 
     def now(self, state: CampaignState) -> Iterator[Problem]:
         """The rules that are broken at the end."""
         for key in state.riding():
             posse, aside = state.posses[key], self._aside.get(key, ())
-            for one in check(posse, self._book):
-                if one.rule not in AT_THE_END and (one.rule, one.where) not in aside:
-                    where = posse.name if one.where == posse.name else f"{posse.name}, {one.where}"
-                    yield Problem(one.rule, where, one.message, one.hint, one.way)
+            for problem in check(posse, self._book):
+                if problem.rule not in AT_THE_END and (problem.rule, problem.where) not in aside:
+                    where = posse.name if problem.where == posse.name else f"{posse.name}, {problem.where}"
+                    yield Problem(problem.rule, where, problem.message, problem.hint, problem.way)
 
 
 def _problem(rule: str, record: Record, en: str, fr: str) -> Problem:

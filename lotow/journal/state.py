@@ -77,7 +77,7 @@ def with_member(posse: Posse, member: Member) -> Posse:
 
 def without_member(posse: Posse, id: int) -> Posse:
     """The posse with a member gone, and what it carried."""
-    return structs.replace(posse, members=tuple([one for one in posse.members if one.id != id]))
+    return structs.replace(posse, members=tuple([member for member in posse.members if member.id != id]))
 
 
 def hand(posse: Posse, to: int | None, held: Held) -> Posse:

@@ -17,20 +17,20 @@ FOUNDINGS = (Founded, Imported, CampaignFounded, TakenOnTrust)
 
 def undo(records: Sequence[Record], whole_game: bool = False) -> list[Written]:
     """Strikes the last step that counts, or everything of the last game. The founding itself stays."""
-    alive = [one for one in counting(records) if not isinstance(one.entry, FOUNDINGS)]
+    alive = [record for record in counting(records) if not isinstance(record.entry, FOUNDINGS)]
     if not alive:
         raise LotowError(Text("there is nothing to undo", "il n'y a rien à annuler"), way="history")
     if not whole_game:
-        last, gone = max(one.step for one in alive), struck(records)
-        made = [one for one in records if one.step == last and one.number not in gone]
+        last, gone = max(record.step for record in alive), struck(records)
+        made = [record for record in records if record.step == last and record.number not in gone]
         return strike(records, [one.number for one in made if not isinstance(one.entry, FOUNDINGS)])
     games = {one.number: game for one, game in with_games(counting(records))}
-    latest = max((one.entry.game for one in alive if isinstance(one.entry, GameRecorded)), default=0)
+    latest = max((record.entry.game for record in alive if isinstance(record.entry, GameRecorded)), default=0)
     # Posses come and go between games: undoing a game leaves that alone.
     numbers = [
-        one.number
-        for one in alive
-        if latest and games[one.number] >= latest and not isinstance(one.entry, (Joined, Left))
+        record.number
+        for record in alive
+        if latest and games[record.number] >= latest and not isinstance(record.entry, (Joined, Left))
     ]
     if not latest or not numbers:
         raise LotowError(
@@ -44,8 +44,8 @@ def redo(records: Sequence[Record]) -> list[Written]:
     """Brings back what the last undo struck that is still undone, unless something new came after it. Where
     a strike made later figures come again, the step is taken back whole."""
     gone = struck(records)
-    known = {one.number: one.entry for one in records}
-    for _, together in groupby(reversed(records), key=lambda one: one.step):
+    known = {record.number: record.entry for record in records}
+    for _, together in groupby(reversed(records), key=lambda record: record.step):
         first, *others = reversed(list(together))
         entry = first.entry
         if not isinstance(entry, Struck) or (others and not entry.for_good):
@@ -66,7 +66,7 @@ def rewritten(
 ) -> list[Written]:
     """The step that puts others in place of every entry that counts from number `first` on, and of those
     struck `for_good`: a strike, and what comes instead. It is undone and redone as one."""
-    gone = [one for one in counting(records) if one.number >= first or one.number in for_good]
+    gone = [record for record in counting(records) if record.number >= first or record.number in for_good]
     if not gone:
         return list(written)
     numbers = tuple(one.number for one in gone)
@@ -77,7 +77,7 @@ def rewritten(
 def strike(records: Sequence[Record], numbers: Sequence[int]) -> list[Written]:
     """The entry that strikes others, if everything that came later still makes sense without them; else a
     `LotowError` that lists what would not."""
-    known = {one.number: one for one in records}
+    known = {record.number: record for record in records}
     unknown = [number for number in numbers if number not in known]
     if unknown or not numbers:
         number = unknown[0] if unknown else 0

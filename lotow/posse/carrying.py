@@ -16,9 +16,14 @@ from lotow.words import a
 
 def carries_what_its_list_offers(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     """A hero who has played may own what the Tradin' Post sells; a henchman never more than its list."""
-    offers = {role: {one.item for one in equipment_list(role, posse, book)} for role in ("hero", "henchman")}
+    offers = {
+        role: {offer.item for offer in equipment_list(role, posse, book)} for role in ("hero", "henchman")
+    }
     barred = {
-        (role, name) for role in offers for one in equipment_list(role, posse, book) for name in one.not_for
+        (role, name)
+        for role in offers
+        for offer in equipment_list(role, posse, book)
+        for name in offer.not_for
     }
     for member in posse.fighters:
         if type_of(member, book) is None or (member.games and member.role != "henchman"):
@@ -64,7 +69,7 @@ def carries_few_enough_weapons(posse: Posse, book: Rulebook) -> Iterator[Problem
 def carries_few_enough_two_handed_weapons(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     most = book.content.numbers.two_handed_maximum
     for member, weapons in _armed(posse, book, most + 1):
-        two_handed = [one for one in weapons if one.hands == 2]
+        two_handed = [weapon for weapon in weapons if weapon.hands == 2]
         if len(two_handed) > most:
             yield Problem(
                 "too-many-two-handed",
@@ -95,7 +100,7 @@ def carries_one_double_handed_weapon(posse: Posse, book: Rulebook) -> Iterator[P
 
 def carries_no_double_handed_weapon_with_a_long_arm(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     for member, weapons in _with_double_handed(posse, book):
-        long_arms = [one.name for one in weapons if one.category == "long-arm"]
+        long_arms = [weapon.name for weapon in weapons if weapon.category == "long-arm"]
         if long_arms:
             yield Problem(
                 "double-handed-with-long-arm",
@@ -114,7 +119,7 @@ def carries_one_weapon_in_the_one_hand_left(posse: Posse, book: Rulebook) -> Ite
         if not member.injuries or not any(map(_leaves_one_hand, effects_on(member, book))):
             continue
         weapons = [book.content.weapon[held.item] for held in member.gear if held.item in book.content.weapon]
-        if len(weapons) > 1 or any(one.hands == 2 for one in weapons):
+        if len(weapons) > 1 or any(weapon.hands == 2 for weapon in weapons):
             yield Problem(
                 "one-hand-left",
                 member.name,
@@ -178,7 +183,7 @@ def bought(member: Member, book: Rulebook) -> list[Held]:
     if True not in [held.included for held in gear]:
         return gear
     entry = type_of(member, book)
-    free = [one.item for one in entry.gear for _ in range(one.count)] if entry is not None else []
+    free = [held.item for held in entry.gear for _ in range(held.count)] if entry is not None else []
     if entry is not None and entry.gear_choice:
         free += [held.item for held in gear if held.included and held.item in entry.gear_choice][:1]
     for item in free:
@@ -200,6 +205,8 @@ def _armed(posse: Posse, book: Rulebook, least: int) -> Iterator[tuple[Member, l
 def _with_double_handed(posse: Posse, book: Rulebook) -> Iterator[tuple[Member, list[models.Weapon]]]:
     """Those of them who have a double-handed weapon."""
     double = {id for id, weapon in book.content.weapon.items() if is_double_handed(weapon)}
-    carry = {one.id for one in posse.fighters if not double.isdisjoint([held.item for held in one.gear])}
+    carry = {
+        member.id for member in posse.fighters if not double.isdisjoint([held.item for held in member.gear])
+    }
     if carry:
         yield from (armed for armed in _armed(posse, book, 1) if armed[0].id in carry)

@@ -209,7 +209,10 @@ def hires_only_the_willing(posse: Posse, book: Rulebook) -> Iterator[Problem]:
             welcome = structs.replace(gun, barred_lists=(), barred_list_rules=())
             only = not may_hire(welcome, posse.list, book)
             lists = hirers(gun, book) if only else barred_hirers(gun, book)
-            en, fr = (", the ".join(one.en for one in lists), ", les ".join(one.fr for one in lists))
+            en, fr = (
+                ", the ".join(name.en for name in lists),
+                ", les ".join(name.fr for name in lists),
+            )
             yield Problem(
                 "hired-gun-refuses",
                 member.name,
@@ -274,12 +277,14 @@ def most_fighters(posse: Posse, book: Rulebook) -> int:
     for member in posse.hired_guns:
         gun = book.content.hired_gun.get(member.type)
         for rule in gun.rules if gun is not None else ():
-            raised += sum(one.by for one in book.content.rule[rule].effects if isinstance(one, fx.PosseSize))
+            raised += sum(
+                effect.by for effect in book.content.rule[rule].effects if isinstance(effect, fx.PosseSize)
+            )
     return book.content.posse[posse.list].maximum + raised
 
 
 def _types(posse: Posse, book: Rulebook) -> list[models.FighterType]:
-    return [one for one in book.content.fighter.values() if one.posse == posse.list]
+    return [kind for kind in book.content.fighter.values() if kind.posse == posse.list]
 
 
 def _nearest_type(member: Member, posse: Posse, book: Rulebook) -> Text:
@@ -302,7 +307,7 @@ def _nearest_type(member: Member, posse: Posse, book: Rulebook) -> Text:
 
 
 def _one_of(entries: Iterable[models.Entry]) -> Text:
-    names = [one.name for one in entries]
+    names = [entry.name for entry in entries]
     return Text(
         f"take one of: {', '.join(one.en for one in names)}",
         f"choisissez parmi : {', '.join(one.fr for one in names)}",

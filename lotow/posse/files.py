@@ -57,7 +57,7 @@ def read_json(text: str, book: Rulebook, file: str = "posse") -> Posse:
         raise not_understood(file, problems)
     list_id = book.find(posse.list, "posse")[1]
     members = tuple(_with_role(one, book) for one in in_order(posse.members))
-    stored = tuple(structs.replace(one, included=False) for one in posse.stored)
+    stored = tuple(structs.replace(held, included=False) for held in posse.stored)
     return structs.replace(posse, list=list_id, members=members, stored=stored)
 
 
@@ -99,7 +99,7 @@ def from_raw(raw: dict[str, Any], book: Rulebook, file: str = "posse") -> Posse:
 
         raise crowd(file)
     posse = _understood(written, list_id, book)
-    if len({one.id for one in posse.members}) < len(posse.members):
+    if len({member.id for member in posse.members}) < len(posse.members):
         from lotow.posse.refusing import nonsense, not_understood
 
         raise not_understood(file, [*nonsense(posse, file)])
@@ -112,11 +112,11 @@ def _understood(written: FilePosse, list_id: str, book: Rulebook) -> Posse:
         name=written.name, list=list_id, budget=budget, stash=0, player=written.player, games=written.games
     )
     reader = _Reader(posse, book, [one.name for one in (*written.fighter, *written.hired_gun) if one.name])
-    for one in written.fighter:
-        reader.add(one, "fighter")
-    for one in written.hired_gun:
-        reader.add(one, "hired-gun")
-    stored = tuple(reader.stored(one) for one in written.stored)
+    for kind in written.fighter:
+        reader.add(kind, "fighter")
+    for gun in written.hired_gun:
+        reader.add(gun, "hired-gun")
+    stored = tuple(reader.stored(held) for held in written.stored)
     posse = structs.replace(posse, members=tuple(reader.members), stored=stored)
     stash = posse.budget - cost(posse) if written.stash is None else written.stash
     return structs.replace(posse, stash=stash)
@@ -197,9 +197,9 @@ class _Reader:
             experience=experience,
             games=written.games,
             kills=written.kills,
-            skills=tuple([self._skill(one) for one in written.skills]),
-            raised=tuple([Raised(one.characteristic, one.by) for one in written.raised]),
-            injuries=tuple([self._injury(one) for one in written.injuries]),
+            skills=tuple([self._skill(learnt) for learnt in written.skills]),
+            raised=tuple([Raised(rise.characteristic, rise.by) for rise in written.raised]),
+            injuries=tuple([self._injury(injury) for injury in written.injuries]),
             misses=written.misses,
             captive_of=written.captive_of,
             ignores_first_wound=written.ignores_first_wound,

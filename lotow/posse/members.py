@@ -101,20 +101,20 @@ class Posse(Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
 
     def member(self, id: int) -> Member:
         """The member with this id; KeyError if there is none."""
-        for one in self.members:
-            if one.id == id:
-                return one
+        for member in self.members:
+            if member.id == id:
+                return member
         raise KeyError(id)
 
     @property
     def fighters(self) -> tuple[Member, ...]:
-        return tuple(one for one in self.members if one.kind == "fighter")
+        return tuple(member for member in self.members if member.kind == "fighter")
 
     @property
     def hired_guns(self) -> tuple[Member, ...]:
-        return tuple(one for one in self.members if one.kind == "hired-gun")
+        return tuple(member for member in self.members if member.kind == "hired-gun")
 
 
 def in_order(members: tuple[Member, ...]) -> tuple[Member, ...]:
     """Members as a posse lists them: its own fighters, then the hired guns, each as they came."""
-    return tuple(sorted(members, key=lambda one: one.kind != "fighter"))
+    return tuple(sorted(members, key=lambda member: member.kind != "fighter"))

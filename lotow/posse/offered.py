@@ -99,18 +99,21 @@ def gives_up_what_its_gear_replaces(posse: Posse, book: Rulebook) -> Iterator[Pr
 def _limited(posse: Posse, book: Rulebook) -> Iterator[tuple[Member, list[Line]]]:
     """Members with the lines for them that ask for something; most lists have none."""
     asking = {
-        role: any(_asks(one) for one in equipment_list(role, posse, book)) for role in ("hero", "henchman")
+        role: any(_asks(offer) for offer in equipment_list(role, posse, book))
+        for role in ("hero", "henchman")
     }
     for member in posse.members:
         if member.kind == "hired-gun":
             gun = book.content.hired_gun.get(member.type)
-            lines: list[Line] = [one for one in gun.options if _asks(one)] if gun is not None else []
+            lines: list[Line] = [option for option in gun.options if _asks(option)] if gun is not None else []
         elif asking["henchman" if member.role == "henchman" else "hero"]:
-            lines = [one for one in lines_for(member.role, member.type, posse, book).values() if _asks(one)]
+            lines = [
+                line for line in lines_for(member.role, member.type, posse, book).values() if _asks(line)
+            ]
         else:
             continue
         if lines:
-            yield member, [one for one in lines if known(one.item, book)]
+            yield member, [line for line in lines if known(line.item, book)]
 
 
 def _asks(line: Line) -> bool:
@@ -137,7 +140,7 @@ def _shared_out(
 
 def _too_many_of(where: str, items: Counter[str], most: int, book: Rulebook) -> Problem:
     names = [book.gear(item).name for item in items]
-    en, fr = ", ".join(one.en for one in names), ", ".join(one.fr for one in names)
+    en, fr = ", ".join(name.en for name in names), ", ".join(name.fr for name in names)
     if most == 1:
         message = Text(f"only one of these can be taken: {en}", f"un seul de ces objets : {fr}")
         hint = Text("keep one", "gardez-en un")

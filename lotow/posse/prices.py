@@ -56,7 +56,7 @@ def resale_price(item: str, book: Rulebook) -> int | None:
 
 def included_gear(entry: models.FighterType | models.HiredGun) -> tuple[Held, ...]:
     """What a type comes with, one by one."""
-    return tuple(Held(one.item, included=True) for one in entry.gear for _ in range(one.count))
+    return tuple(Held(held.item, included=True) for held in entry.gear for _ in range(held.count))
 
 
 def fighter_gear(

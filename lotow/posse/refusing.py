@@ -49,10 +49,10 @@ def wrong_shape(raw: object, kind: type[Struct], file: str, exact: bool = True) 
     """Everything in `raw` that does not have the shape of `kind`; keys too many only when `exact`."""
     converter = Converter(file)
     converter.convert(raw, kind, "posse")
-    for one in converter.problems:
-        if exact or one.rule != "unknown-key":
-            where = one.where.replace(": posse.", ": ").removesuffix(": posse")
-            yield Problem(one.rule, _PLACE.sub(_Places(raw), where), one.message, one.hint)
+    for problem in converter.problems:
+        if exact or problem.rule != "unknown-key":
+            where = problem.where.replace(": posse.", ": ").removesuffix(": posse")
+            yield Problem(problem.rule, _PLACE.sub(_Places(raw), where), problem.message, problem.hint)
 
 
 class _Places:

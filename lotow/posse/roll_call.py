@@ -25,15 +25,15 @@ def list_of(posse: Posse, book: Rulebook) -> models.PosseList:
 def type_begun(name: str, posse_list: str, book: Rulebook) -> str | None:
     """The one fighter type of a list whose id begins as a name does; None where none or several do."""
     begun = fold(name).replace(" ", "-")
-    own = (one.id for one in book.content.fighter.values() if one.posse == posse_list)
+    own = (kind.id for kind in book.content.fighter.values() if kind.posse == posse_list)
     found = [one for one in own if one.startswith(begun)]
     return found[0] if len(found) == 1 else None
 
 
 def member_called(posse: Posse, who: str) -> Member:
     """The one member meant by a name, a beginning, a word of it or #number; raises with who there is."""
-    numbered = [one for one in posse.members if who.strip() == f"#{one.id}"]
-    found = numbered or matching(who, [(one, one.name) for one in posse.members])
+    numbered = [member for member in posse.members if who.strip() == f"#{member.id}"]
+    found = numbered or matching(who, [(member, member.name) for member in posse.members])
     if len(found) == 1:
         return found[0]
     if found:
@@ -45,7 +45,7 @@ def member_called(posse: Posse, who: str) -> Member:
             ),
             hint=Text(f"say which: {numbers}", f"précisez : {numbers}"),
         )
-    names = ", ".join(one.name for one in posse.members)
+    names = ", ".join(member.name for member in posse.members)
     raise LotowError(
         Text(f"nobody called {who!r} in {posse.name}", f"personne ne s'appelle {who!r} dans {posse.name}"),
         hint=Text(f"it has: {names or 'nobody yet'}", f"on y trouve : {names or 'personne encore'}"),

@@ -86,7 +86,11 @@ def skill_weapons(entry: models.FighterType | models.HiredGun, skill: str) -> tu
 
 def _for_weapons(skill: models.Skill, weapons: tuple[str, ...]) -> tuple[fx.Effect, ...]:
     """What a skill does, with these weapons only."""
-    return tuple(structs.replace(one, weapons=weapons) for one in skill.effects) if weapons else skill.effects
+    return (
+        tuple(structs.replace(effect, weapons=weapons) for effect in skill.effects)
+        if weapons
+        else skill.effects
+    )
 
 
 def _suffered(injury: Injury, row: Row, book: Rulebook) -> Iterator[fx.Effect]:
@@ -126,7 +130,7 @@ def rules_of(member: Member, entry: models.FighterType | models.HiredGun, book: 
     if member.role != "leader" or isinstance(entry, models.HiredGun) or entry.role == "leader":
         return entry.rules
     leaders = (
-        one for one in book.content.fighter.values() if one.posse == entry.posse and one.role == "leader"
+        kind for kind in book.content.fighter.values() if kind.posse == entry.posse and kind.role == "leader"
     )
     led = tuple(rule for leader in leaders for rule in leader.rules)
     return tuple(dict.fromkeys((*entry.rules, *led)))
@@ -139,8 +143,10 @@ def gear_effects(held: Held, book: Rulebook) -> Iterator[fx.Effect]:
     gear = book.gear(held.item)
     effects = list(gear.effects)
     if isinstance(gear, models.Item):
-        effects += [one for version in gear.versions if version.id == held.version for one in version.effects]
-    if not any(isinstance(one, fx.UsedUp) for one in effects):
+        effects += [
+            effect for version in gear.versions if version.id == held.version for effect in version.effects
+        ]
+    if not any(isinstance(effect, fx.UsedUp) for effect in effects):
         yield from effects
 
 

@@ -74,9 +74,9 @@ def _member(member: Member, place: int, posse: Posse, book: Rulebook) -> dict[st
     whole = msgspec.to_builtins(member)
     raw |= {key: whole[key] for key in HISTORY if key in whole}
     if member.skills:
-        raw["skills"] = [_skill(one, book) for one in member.skills]
+        raw["skills"] = [_skill(learnt, book) for learnt in member.skills]
     if member.injuries:
-        raw["injuries"] = [_injury(one, book) for one in member.injuries]
+        raw["injuries"] = [_injury(injury, book) for injury in member.injuries]
     read = _read_back(raw, member, posse, book)
     for key in ("role", "price", "experience"):
         if getattr(read, key) != getattr(member, key):
@@ -121,7 +121,7 @@ def _skill(learnt: Learnt, book: Rulebook) -> str | dict[str, Any]:
     name = _exact(learnt.skill, book, "skill")
     if not learnt.weapons:
         return name
-    return {"skill": name, "weapons": [_exact(one, book, "weapon") for one in learnt.weapons]}
+    return {"skill": name, "weapons": [_exact(weapon, book, "weapon") for weapon in learnt.weapons]}
 
 
 def _injury(injury: Injury, book: Rulebook) -> str | dict[str, Any]:

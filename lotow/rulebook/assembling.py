@@ -73,7 +73,7 @@ class Assembled(Struct):
 def _on_foot(entry: Any, numbers: models.Numbers) -> Any:
     """An entry whose people know how far they move."""
     if isinstance(entry, models.Scenario):
-        extras = (structs.replace(one, profile=_walking(one.profile, numbers)) for one in entry.extras)
+        extras = (structs.replace(extra, profile=_walking(extra.profile, numbers)) for extra in entry.extras)
         return structs.replace(entry, extras=tuple(extras))
     return structs.replace(entry, profile=_walking(entry.profile, numbers))
 

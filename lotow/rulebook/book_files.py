@@ -67,13 +67,13 @@ def walked(folder: str) -> Iterator[os.DirEntry[str]]:
     waiting, met = [folder] if os.path.isdir(folder) else [], 0
     while waiting:
         with os.scandir(waiting.pop()) as entries:
-            for one in entries:
+            for entry in entries:
                 met += 1
                 if met > gate.MOST_MET:
                     raise too_large(folder)
-                if one.is_dir(follow_symlinks=False):
-                    waiting.append(one.path)
-                yield one
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                yield entry
 
 
 def too_large(folder: str) -> LotowError:

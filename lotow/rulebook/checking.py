@@ -208,7 +208,9 @@ def the_wound_chart_is_whole(content: models.Content) -> Iterator[tuple[Place, P
 
 def each_list_has_one_leader(content: models.Content) -> Iterator[tuple[Place, Problem]]:
     for posse in content.posse:
-        leaders = [one.id for one in content.fighter.values() if one.posse == posse and one.role == "leader"]
+        leaders = [
+            kind.id for kind in content.fighter.values() if kind.posse == posse and kind.role == "leader"
+        ]
         if len(leaders) != 1:
             yield _problem(
                 "leaders",
@@ -220,14 +222,14 @@ def each_list_has_one_leader(content: models.Content) -> Iterator[tuple[Place, P
 
 def whatever_is_carried_has_a_price(content: models.Content) -> Iterator[tuple[Place, Problem]]:
     for kind, gear in (("weapon", content.weapon), ("mount", content.mount), ("item", content.item)):
-        for one in gear.values():
-            trade = one.trade
-            needs_one = isinstance(one, models.Weapon) and one.carried
+        for entry in gear.values():
+            trade = entry.trade
+            needs_one = isinstance(entry, models.Weapon) and entry.carried
             if needs_one if trade is None else (trade.price is None) == (trade.dice is None):
                 price, dice = (None, None) if trade is None else (trade.price, trade.dice)
                 yield _problem(
                     "missing-price",
-                    (kind, one.id, "trade"),
+                    (kind, entry.id, "trade"),
                     Text(
                         f"it has no price, or two (price {price}, dice {dice})",
                         f"il n'a pas de prix, ou deux (price {price}, dice {dice})",

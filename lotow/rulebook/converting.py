@@ -194,7 +194,9 @@ def describe(kind: types.Type) -> Text:
             return Text(f"a list, each {one.en}", f"une liste, chaque élément : {one.fr}")
         case types.UnionType(types=several):
             options = [describe(one) for one in several if not isinstance(one, types.NoneType)]
-            return Text(" or ".join(one.en for one in options), " ou ".join(one.fr for one in options))
+            return Text(
+                " or ".join(option.en for option in options), " ou ".join(option.fr for option in options)
+            )
         case types.StructType(fields=fields):
             needed = ", ".join(field.encode_name for field in fields if field.default is NODEFAULT)
             return Text(f"a table with {needed}", f"une table avec {needed}")

@@ -142,12 +142,14 @@ class TableWalk(Generic[Thrown]):
         rolled_on = self.content.table[table]
         applying = applied(rolled_on, adjustments)
         score, thrown = self.lands(rolled_on, cause)
-        total = adjusted(score, sum(one.by for one in applying), parse(rolled_on.dice))
+        total = adjusted(score, sum(adjustment.by for adjustment in applying), parse(rolled_on.dice))
         row = row_for(rolled_on, total)
         stands = row.id not in reroll
         then = tuple(self.after(row, table, reroll)) if stands else ()
         if score == 1:
-            then += tuple(self.walk(one.natural_one) for one in applying if one.natural_one)
+            then += tuple(
+                self.walk(adjustment.natural_one) for adjustment in applying if adjustment.natural_one
+            )
         landing = Landing(
             table=table,
             row=row,

@@ -39,7 +39,7 @@ def landing(table: Table, total: int, by: int) -> Row:
 
 def applied(table: Table, names: Collection[str]) -> tuple[Adjustment, ...]:
     """The adjustments of a table that are in force."""
-    return tuple(one for one in table.adjustments if one.id in names)
+    return tuple(adjustment for adjustment in table.adjustments if adjustment.id in names)
 
 
 def leads_to(row: Row) -> Iterator[RollsOn]:

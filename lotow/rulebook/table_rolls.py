@@ -65,7 +65,7 @@ class TableRolls(TableWalk[Roll]):
 
     def skill(self, table: str, known: Collection[str] = ()) -> tuple[Outcome, ...]:
         """A skill of the table; those in `known` are rolled again. All but the last were."""
-        here = {one.id for one in self.content.skill.values() if one.table == table}
+        here = {skill.id for skill in self.content.skill.values() if skill.table == table}
         self._known = known if here - {*known} else ()
         return tuple(map(self._outcome, self.skills(table)))
 

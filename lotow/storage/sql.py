@@ -269,7 +269,7 @@ class SqlStore(Store):
         wanted = select(DraftRow).where(DraftRow.journal_id == journal.id)
         with self._reading() as session:
             rows = session.exec(wanted).all() if session else ()
-            return [Draft(one.posse, one.kind, one.payload, one.who, one.at) for one in rows]
+            return [Draft(row.posse, row.kind, row.payload, row.who, row.at) for row in rows]
 
     def _rows(self, journal: Journal, after: int) -> list[StoredRow]:
         wanted = _entries_of(journal, after)

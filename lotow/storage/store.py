@@ -410,7 +410,9 @@ def _nearest(wanted: str, there: Sequence[Journal], kind: Kind) -> tuple[Text, s
     if not there:
         return Text("there is none yet", "il n'y en a pas encore"), f"new-{kind}"
     names = {fold(one.name): one.name for one in there}
-    near = get_close_matches(wanted, names, 3, 0.6) or [one for one in names if wanted and wanted in one][:3]
+    near = (
+        get_close_matches(wanted, names, 3, 0.6) or [name for name in names if wanted and wanted in name][:3]
+    )
     if near:
         en, fr = (f" {link} ".join(names[one] for one in near) for link in ("or", "ou"))
         return Text(f"did you mean {en}?", f"vouliez-vous dire {fr} ?"), ""

@@ -119,7 +119,7 @@ def _items(room: Newsroom, record: Record) -> Iterator[tuple[str, str]]:
 
 def obituaries(room: Newsroom) -> Iterator[Obituary]:
     """Whoever is gone for good, with what he leaves behind."""
-    graves = {(one.posse, one.member.id): one.member for one in room.state.graves}
+    graves = {(grave.posse, grave.member.id): grave.member for grave in room.state.graves}
     for record in room.news:
         entry = record.entry
         if not isinstance(entry, Died):

@@ -102,12 +102,15 @@ def outcome_of(entry: GameRecorded) -> Text:
     """Who won a game, and how each side came out of it."""
     winner = next((side.name for side in entry.sides if side.posse == entry.winner), "")
     won = Text(f"{winner} wins", f"victoire de {winner}") if winner else Text("a draw", "égalité")
-    sides = ", ".join(_side(one).en for one in entry.sides), ", ".join(_side(one).fr for one in entry.sides)
+    sides = (
+        ", ".join(_side(side).en for side in entry.sides),
+        ", ".join(_side(side).fr for side in entry.sides),
+    )
     return Text(f"{won.en} ({sides[0]})", f"{won.fr} ({sides[1]})")
 
 
 def _side(side: PlayedSide) -> Text:
-    kills = sum(one.kills for one in side.kills)
+    kills = sum(kill.kills for kill in side.kills)
     return Text(
         f"{side.name}: {kills} {'kill' if kills == 1 else 'kills'}, {len(side.out)} out"
         f"{', fled' if side.fled else ''}",
@@ -136,7 +139,7 @@ def _disbanded(teller: Teller, entry: Disbanded) -> Text:
 
 
 def _experience(teller: Teller, entry: ExperienceGained) -> Text:
-    reasons = [(one.points, _reason(teller, one.what)) for one in entry.reasons]
+    reasons = [(reason.points, _reason(teller, reason.what)) for reason in entry.reasons]
     for_en = ", ".join(f"{points} for {what.en}" for points, what in reasons)
     for_fr = ", ".join(f"{points} {what.fr}" for points, what in reasons)
     earned = Text(
@@ -153,7 +156,7 @@ def _reason(teller: Teller, what: str) -> Text:
     """What points are for: one of the things every game rewards, or a feat of some scenario."""
     if what in REASONS:
         return REASONS[what]
-    awards = (award for one in teller.book.content.scenario.values() for award in one.experience)
+    awards = (award for scenario in teller.book.content.scenario.values() for award in scenario.experience)
     named = (award.feat.name for award in awards if award.to == what and award.feat is not None)
     return next(named, Text(what, what))
 
@@ -164,7 +167,7 @@ def _advance(teller: Teller, entry: AdvanceTaken) -> Text:
     if entry.role is not None:
         said = _promotion(entry)
     elif entry.skill is not None and entry.learnt is not None:
-        weapons = [teller.book.gear(one).name for one in entry.learnt.weapons]
+        weapons = [teller.book.gear(weapon).name for weapon in entry.learnt.weapons]
         for_en = f" ({', '.join(one.en for one in weapons)})" if weapons else ""
         for_fr = f" ({', '.join(one.fr for one in weapons)})" if weapons else ""
         said = Text(f"learns {entry.skill.en}{for_en}", f"apprend {entry.skill.fr}{for_fr}")
@@ -177,7 +180,7 @@ def _advance(teller: Teller, entry: AdvanceTaken) -> Text:
 
 def _promotion(entry: AdvanceTaken) -> Text:
     """A new role, and whatever the book gives along with it."""
-    gains = [(CHARACTERISTICS[one.characteristic][1], one.by) for one in entry.raised]
+    gains = [(CHARACTERISTICS[rise.characteristic][1], rise.by) for rise in entry.raised]
     return Text(
         ", ".join(["becomes a hero", *(f"{name.en} {by:+d}" for name, by in gains)]),
         ", ".join(["devient un héros", *(f"{name.fr} {by:+d}" for name, by in gains)]),
@@ -205,8 +208,8 @@ def _on_trust(teller: Teller, entry: TakenOnTrust) -> Text:
 
 def _closed(teller: Teller, entry: CampaignClosed) -> Text:
     """Who has won, and how the others stood."""
-    places = ", ".join(f"{one.name} {one.infamy}" for one in entry.places)
-    won = [one.name for one in entry.places if one.posse in entry.winners]
+    places = ", ".join(f"{place.name} {place.infamy}" for place in entry.places)
+    won = [place.name for place in entry.places if place.posse in entry.winners]
     if not won:
         return Text("the campaign is closed, nobody has won", "la campagne est close, sans vainqueur")
     both_en, both_fr = " and ".join(won), " et ".join(won)

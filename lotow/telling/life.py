@@ -57,7 +57,7 @@ def life(
             side = next((one for one in entry.sides if one.posse == key), None)
             if side is not None and member.id in side.played:
                 games += 1
-                killed = sum(one.kills for one in side.kills if one.member == member.id)
+                killed = sum(kill.kills for kill in side.kills if kill.member == member.id)
                 fell = any(one.member == member.id for one in side.out)
                 kills, falls = kills + killed, falls + fell
                 events.append(Event(game, _game(entry, killed, fell)))
@@ -82,11 +82,11 @@ def _found(alive: Sequence[Record], state: CampaignState, key: str, name: str) -
     for record in alive:
         entry = record.entry
         if entry.posse == key and isinstance(entry, Joined):
-            known |= {one.id: (one, "left") for one in entry.value.members}
+            known |= {member.id: (member, "left") for member in entry.value.members}
         elif entry.posse == key and isinstance(entry, Hired):
             known[entry.member.id] = (entry.member, "left")
-    known |= {one.member.id: (one.member, one.how) for one in state.graves if one.posse == key}
-    known |= {one.id: (one, "") for one in state.posses[key].members}
+    known |= {grave.member.id: (grave.member, grave.how) for grave in state.graves if grave.posse == key}
+    known |= {member.id: (member, "") for member in state.posses[key].members}
     found = matching(name, [(one, one[0].name) for one in known.values()])
     if len(found) == 1:
         return found[0]

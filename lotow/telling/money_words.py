@@ -26,7 +26,7 @@ def _looted(teller: Teller, entry: Looted) -> Text:
     """The sum, and every purse that is in it."""
     if not entry.purses:
         return Text(f"the loot comes to ${entry.dollars}", f"butin : {entry.dollars} $")
-    parts = [_purse(one) for one in entry.purses]
+    parts = [_purse(purse) for purse in entry.purses]
     en, fr = ", ".join(one.en for one in parts), ", ".join(one.fr for one in parts)
     return Text(f"the loot comes to ${entry.dollars} ({en})", f"butin : {entry.dollars} $ ({fr})")
 
@@ -89,9 +89,9 @@ def _doctor(teller: Teller, entry: DoctorVisited) -> Text:
             f"{entry.name} leaves the doc unpaid, who asked ${entry.asked}",
             f"{entry.name} quitte le toubib, qui demandait {entry.asked} $",
         )
-    healed = [injury_called(one, teller.book) for one in entry.healed]
-    en = ", ".join(one.en for one in healed) or "nothing"
-    fr = ", ".join(one.fr for one in healed) or "rien"
+    healed = [injury_called(injury, teller.book) for injury in entry.healed]
+    en = ", ".join(injury.en for injury in healed) or "nothing"
+    fr = ", ".join(injury.fr for injury in healed) or "rien"
     return Text(
         f"{entry.name} pays the doc ${entry.paid}: {entry.rolled.name.en}, {en} healed",
         f"{entry.name} paie {entry.paid} $ au toubib : {entry.rolled.name.fr}, guéri : {fr}",

@@ -33,7 +33,7 @@ class Rider(Struct, frozen=True):
 def muster(state: CampaignState, book: Rulebook, lang: Lang) -> tuple[tuple[str, tuple[Rider, ...]], ...]:
     """The posses that still ride, each with its members."""
     return tuple(
-        (state.posses[key].name, tuple(_rider(one, book, lang) for one in state.posses[key].members))
+        (state.posses[key].name, tuple(_rider(member, book, lang) for member in state.posses[key].members))
         for key in state.riding()
     )
 

@@ -78,8 +78,8 @@ class Newsroom:
 
     def was_hero(self, posse: str, member: int) -> bool:
         """Whether somebody in the ground led or was known by name."""
-        graves = (one for one in self.state.graves if (one.posse, one.member.id) == (posse, member))
-        return any(one.member.role in ("leader", "hero") for one in graves)
+        graves = (grave for grave in self.state.graves if (grave.posse, grave.member.id) == (posse, member))
+        return any(grave.member.role in ("leader", "hero") for grave in graves)
 
     def type(self, member: Member) -> str:
         entry = type_of(member, self.book)

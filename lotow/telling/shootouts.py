@@ -33,17 +33,17 @@ Shootouts = Mapping[int, Sequence[PutOut]]
 def falls_at(state: TableState, book: Rulebook) -> tuple[PutOut, ...]:
     """Everybody who fell at a table, in the order of the turns."""
     falls = []
-    for one in state.fighters.values():
-        if one.out is None:
+    for fighter in state.fighters.values():
+        if fighter.out is None:
             continue
-        killer = state.fighters.get(one.by) if one.by is not None else None
-        weapon = book.content.weapon.get(one.weapon)
+        killer = state.fighters.get(fighter.by) if fighter.by is not None else None
+        weapon = book.content.weapon.get(fighter.weapon)
         falls.append(
             PutOut(
-                posse=one.start.side,
-                member=one.start.member,
-                name=one.name,
-                turn=one.out,
+                posse=fighter.start.side,
+                member=fighter.start.member,
+                name=fighter.name,
+                turn=fighter.out,
                 by_posse=killer.start.side if killer is not None else "",
                 by_member=killer.start.member if killer is not None else 0,
                 by=killer.name if killer is not None else "",
@@ -56,7 +56,7 @@ def falls_at(state: TableState, book: Rulebook) -> tuple[PutOut, ...]:
 def as_recorded(falls: Sequence[PutOut], game: GameRecorded) -> tuple[PutOut, ...]:
     """The falls that the report bears out: it may have been corrected after the last tap."""
     out = {(side.posse, one.member) for side in game.sides for one in side.out}
-    credited = {(side.posse, one.member) for side in game.sides for one in side.kills}
+    credited = {(side.posse, kill.member) for side in game.sides for kill in side.kills}
     told = [fall for fall in falls if (fall.posse, fall.member) in out]
     return tuple(
         fall

@@ -37,7 +37,7 @@ def standings(state: CampaignState, book: Rulebook) -> tuple[Place, ...]:
     }
     lines = [_line(state, key, worth) for key in state.posses]
     return tuple(
-        sorted(lines, key=lambda one: (one.rank is None, -one.infamy, -one.wins, -one.kills, one.name))
+        sorted(lines, key=lambda line: (line.rank is None, -line.infamy, -line.wins, -line.kills, line.name))
     )
 
 

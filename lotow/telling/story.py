@@ -146,7 +146,7 @@ def _chapters(
         played = games.get(game)
         named = tuple((state.posses[key].name, tuple(lines)) for key, lines in parts.items())
         if falls := shootouts.get(game):
-            lines = tuple(_capital(tell_fall(one).in_(lang)) for one in falls)
+            lines = tuple(_capital(tell_fall(fall).in_(lang)) for fall in falls)
             named = ((HEADINGS["shootout"].in_(lang), lines), *named)
         chapters.append(
             Chapter(
@@ -184,14 +184,23 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _cells(one: Place) -> tuple[str, ...]:
-    figures = (one.infamy, one.games, one.wins, one.draws, one.losses, one.kills, one.out, one.dead)
-    return (str(one.rank or "-"), one.name, *map(str, figures))
+def _cells(place: Place) -> tuple[str, ...]:
+    figures = (
+        place.infamy,
+        place.games,
+        place.wins,
+        place.draws,
+        place.losses,
+        place.kills,
+        place.out,
+        place.dead,
+    )
+    return (str(place.rank or "-"), place.name, *map(str, figures))
 
 
 def to_markdown(told: Story) -> str:
     """The story as Markdown that any viewer shows: infamy over the games is a table in it."""
-    columns = [one.in_(told.lang) for one in COLUMNS]
+    columns = [column.in_(told.lang) for column in COLUMNS]
     lines = [f"# {_plain(told.title)}", "", _plain(told.about), "", f"## {told.heading('table')}", ""]
     lines += _markdown_table(columns, [_cells(one) for one in told.table])
     games = max((len(noted) for _, noted in told.infamy), default=0)
@@ -212,7 +221,7 @@ def to_markdown(told: Story) -> str:
             lines += [f"**{_plain(name)}**", "", *(f"- {_plain(one)}" for one in several), ""]
     lines += [f"## {told.heading('rosters')}", ""]
     for name, riders in told.rosters:
-        lines += [f"### {_plain(name)}", "", *(f"- {_rider(one)}" for one in riders), ""]
+        lines += [f"### {_plain(name)}", "", *(f"- {_rider(rider)}" for rider in riders), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -240,10 +249,10 @@ def to_html(told: Story) -> str:
     body = [
         f'<h1>{words(told.title)}</h1>\n<p class="about">{words(told.about)}</p>',
         f"<h2>{words(told.heading('table'))}</h2>",
-        table([one.in_(told.lang) for one in COLUMNS], [_cells(one) for one in told.table], LESS),
+        table([column.in_(told.lang) for column in COLUMNS], [_cells(one) for one in told.table], LESS),
         f"<h2>{words(told.heading('chart'))}</h2>\n{told.chart}",
         f"<h2>{words(told.heading('story'))}</h2>",
-        *(_chapter_html(told, one) for one in told.chapters),
+        *(_chapter_html(told, chapter) for chapter in told.chapters),
         f"<h2>{words(told.heading('rosters'))}</h2>",
         *(_roster_html(name, riders) for name, riders in told.rosters),
     ]
@@ -257,13 +266,13 @@ def _chapter_html(told: Story, chapter: Chapter) -> str:
     if chapter.witness:
         parts.append(f"<p><i>{words(told.heading('witness').format(chapter.witness))}</i></p>")
     for name, lines in chapter.parts:
-        items = "".join(f"<li>{words(one)}</li>" for one in lines)
+        items = "".join(f"<li>{words(line)}</li>" for line in lines)
         parts.append(f"<h4>{words(name)}</h4>\n<ul>{items}</ul>")
     return "\n".join(parts)
 
 
 def _roster_html(name: str, riders: Sequence[Rider]) -> str:
-    items = "\n".join(_rider_html(one) for one in riders)
+    items = "\n".join(_rider_html(rider) for rider in riders)
     return f'<h3>{words(name)}</h3>\n<ul class="people">\n{items}\n</ul>'
 
 

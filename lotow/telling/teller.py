@@ -85,8 +85,8 @@ class Teller:
         """A list of things, or nothing."""
         names = [self.gear(held) for held in gear]
         return Text(
-            ", ".join(one.en for one in names) or "nothing",
-            ", ".join(one.fr for one in names) or "rien",
+            ", ".join(name.en for name in names) or "nothing",
+            ", ".join(name.fr for name in names) or "rien",
         )
 
     def type(self, name: str, kind: str) -> Text:

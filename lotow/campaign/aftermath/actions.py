@@ -231,13 +231,13 @@ class _Reading:
     def _renamed(self) -> int | None:
         """A member, or None for the posse: by its name, or the word for it, where nobody is called so."""
         posse, said = self.desk.posse, fold(self.words["who"])
-        if said in (*POSSE, fold(posse.name)) and said not in [fold(one.name) for one in posse.members]:
+        if said in (*POSSE, fold(posse.name)) and said not in [fold(member.name) for member in posse.members]:
             return None
         return self._someone("who")
 
     def _gear(self) -> tuple[str, ...]:
-        names = [one.strip() for one in self.words["gear"].split(",") if one.strip()]
-        return tuple(self.desk.book.find(one, *GEAR)[1] for one in names)
+        names = [word.strip() for word in self.words["gear"].split(",") if word.strip()]
+        return tuple(self.desk.book.find(name, *GEAR)[1] for name in names)
 
     def _name(self) -> str:
         return self.words["name"].strip().strip('"').strip()

@@ -52,7 +52,7 @@ def next_experience(desk: Desk) -> bool:
 def gain(desk: Desk, member: Member) -> None:
     """Experience of one fighter for the game: survival, and what the scenario rewards."""
     reasons = [one for one in _reasons(desk, member) if one.points]
-    points = sum(one.points for one in reasons)
+    points = sum(reason.points for reason in reasons)
     total = member.experience + points
     desk.write(
         ExperienceGained(
@@ -70,7 +70,7 @@ def gain(desk: Desk, member: Member) -> None:
 
 def _reasons(desk: Desk, member: Member) -> list[Reason]:
     game, side = desk.state.games[desk.part.game], desk.part.side
-    kills = sum(one.kills for one in side.kills if one.member == member.id)
+    kills = sum(kill.kills for kill in side.kills if kill.member == member.id)
     reasons = []
     for award in desk.book.content.scenario[game.scenario].experience:
         times = 0
@@ -146,7 +146,7 @@ class Advancing(DeskWalk):
         outcome = self._carried_out(landing)
         again = outcome is None
         self.rolled += noted(passed)
-        self.rolled += (structs.replace(one, rerolled=one.rerolled or again) for one in noted([landing]))
+        self.rolled += (structs.replace(roll, rerolled=roll.rerolled or again) for roll in noted([landing]))
         return outcome
 
     def told(self, table: models.Table | models.SkillTable, cause: Cause) -> Text:
@@ -171,7 +171,7 @@ class Advancing(DeskWalk):
         return [
             row.id
             for row in self._table.rows
-            if any(isinstance(one, fx.Promoted) and promoted >= one.per_game for one in row.effects)
+            if any(isinstance(effect, fx.Promoted) and promoted >= effect.per_game for effect in row.effects)
         ]
 
     def _carried_out(self, landing: Landing[None]) -> Advanced | None:
@@ -180,14 +180,14 @@ class Advancing(DeskWalk):
         if any(isinstance(one, fx.Promoted) for one in effects):
             raised = (one for one in effects if isinstance(one, fx.Changes) and isinstance(one.by, int))
             return Advanced(
-                raised=tuple(Raised(one.characteristic, int(one.by)) for one in raised), role="hero"
+                raised=tuple(Raised(rise.characteristic, int(rise.by)) for rise in raised), role="hero"
             )
         for effect in effects:
             match effect:
                 case fx.LearnsSkill():
                     return self._learnt(landing)
                 case fx.OneOf(options=options):
-                    return self._raised([one.characteristic for one in options])
+                    return self._raised([option.characteristic for option in options])
                 case fx.Changes(characteristic=name):
                     return self._raised([name])
         return None
@@ -202,7 +202,7 @@ class Advancing(DeskWalk):
         return None
 
     def _raised(self, names: list[fx.Characteristic]) -> Advanced | None:
-        possible = [one for one in names if may_rise(self.desk, self.member, one)]
+        possible = [name for name in names if may_rise(self.desk, self.member, name)]
         return Advanced(raised=_raise(self.desk, self.member, possible)) if possible else None
 
 
@@ -220,11 +220,13 @@ def _has(member: Member) -> tuple[fx.Characteristic, ...]:
 def may_rise(desk: Desk, member: Member, name: str) -> bool:
     """Whether an advance can raise this characteristic: below its maximum, not fixed by a rule, and for a
     henchman not raised before."""
-    if member.role == "henchman" and any(one.characteristic == name and one.by > 0 for one in member.raised):
+    if member.role == "henchman" and any(
+        rise.characteristic == name and rise.by > 0 for rise in member.raised
+    ):
         return False
     fixed = any(
-        isinstance(one, fx.Sets) and not one.when and one.characteristic == name
-        for one in effects_on(member, desk.book)
+        isinstance(effect, fx.Sets) and not effect.when and effect.characteristic == name
+        for effect in effects_on(member, desk.book)
     )
     return not fixed and below_maximum(member, name, desk.book)
 

@@ -49,7 +49,7 @@ class AutoChoices:
         self._refused: set[Action] = set()
 
     def choose(self, question: Question, desk: Desk) -> str:
-        ids = [one.id for one in question.options]
+        ids = [option.id for option in question.options]
         match question.kind:
             case "characteristic":
                 return min(ids, key=RISES.index)
@@ -102,11 +102,11 @@ def _wishes(desk: Desk) -> Iterator[Action]:
 
 def _spare(desk: Desk) -> int:
     """What can be spent without losing a hired gun after the next game."""
-    return desk.posse.stash - sum(retainer_of(desk, one) for one in desk.posse.hired_guns)
+    return desk.posse.stash - sum(retainer_of(desk, gun) for gun in desk.posse.hired_guns)
 
 
 def _present(desk: Desk) -> list[Member]:
-    return [one for one in desk.posse.fighters if one.captive_of is None]
+    return [member for member in desk.posse.fighters if member.captive_of is None]
 
 
 def _unarmed(desk: Desk) -> list[Member]:
@@ -155,7 +155,7 @@ def _sales(desk: Desk) -> Iterator[Action]:
 
 def _treatments(desk: Desk) -> Iterator[Action]:
     """The doc, as long as his highest price can be paid."""
-    trades = [one.trade for one in desk.book.content.item.values() if one.trade is not None]
+    trades = [item.trade for item in desk.book.content.item.values() if item.trade is not None]
     dear = max((parse(one.dice).maximum for one in trades if one.dice is not None), default=0)
     for hero in desk.heroes:
         if not cannot_visit(desk, hero) and _spare(desk) >= dear:
@@ -167,14 +167,14 @@ def _recruits(desk: Desk) -> Iterator[Action]:
     content, posse = desk.book.content, desk.posse
     if len(posse.fighters) >= most_fighters(posse, desk.book):
         return
-    types = [one for one in content.fighter.values() if one.posse == posse.list and one.role != "leader"]
+    types = [kind for kind in content.fighter.values() if kind.posse == posse.list and kind.role != "leader"]
     for entry in sorted(types, key=lambda one: (one.role != "hero", one.price)):
-        have = sum(one.type == entry.id for one in posse.fighters)
+        have = sum(member.type == entry.id for member in posse.fighters)
         offers = content.posse[posse.list].equipment["henchman" if entry.role == "henchman" else "hero"]
         pistols = sorted(
-            (one.price, one.item)
-            for one in offers
-            if one.item in content.weapon and content.weapon[one.item].category == "pistol"
+            (offer.price, offer.item)
+            for offer in offers
+            if offer.item in content.weapon and content.weapon[offer.item].category == "pistol"
         )
         price, pistol = pistols[0] if pistols else (0, "")
         if (entry.maximum is None or have < entry.maximum) and entry.price + price <= _spare(desk):
@@ -184,7 +184,7 @@ def _recruits(desk: Desk) -> Iterator[Action]:
 def _searches(desk: Desk) -> Iterator[Action]:
     """Each hero looks for the dearest rare thing he could pay for and does not have."""
     gear = [*desk.book.content.weapon.values(), *desk.book.content.item.values()]
-    rare = [one for one in gear if one.trade is not None and one.trade.rarity is not None]
+    rare = [item for item in gear if item.trade is not None and item.trade.rarity is not None]
     for hero in desk.heroes:
         if cannot_search(desk, hero):
             continue

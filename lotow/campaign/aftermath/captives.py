@@ -80,7 +80,11 @@ def possible(desk: Desk, member: Member, captor: str) -> Iterator[Deed]:
     if captor in desk.state.gone:
         yield "release"
         return
-    taken = next(one.game for one in desk.state.captives if (one.posse, one.member) == (desk.key, member.id))
+    taken = next(
+        captive.game
+        for captive in desk.state.captives
+        if (captive.posse, captive.member) == (desk.key, member.id)
+    )
     if _collector(desk, captor, taken) is None:
         yield "ransom"
         if _bounty(desk) is not None:
@@ -94,7 +98,11 @@ def possible(desk: Desk, member: Member, captor: str) -> Iterator[Deed]:
 def exchangeable(state: CampaignState, key: str, captor: str) -> list[Member]:
     """Whom of its captors a posse holds itself."""
     theirs = state.posses[captor]
-    return [theirs.member(one.member) for one in state.captives if (one.captor, one.posse) == (key, captor)]
+    return [
+        theirs.member(captive.member)
+        for captive in state.captives
+        if (captive.captor, captive.posse) == (key, captor)
+    ]
 
 
 def _ransom(desk: Desk, member: Member, captor: str) -> None:

@@ -215,9 +215,13 @@ class ScriptedChoices:
 
 def read_choice(said: str, question: Question) -> str:
     """The option of this id, or of this name as people say it."""
-    if said in (one.id for one in question.options):
+    if said in (option.id for option in question.options):
         return said
-    named = [(one.id, name) for one in question.options for name in (one.id, one.name.en, one.name.fr)]
+    named = [
+        (option.id, name)
+        for option in question.options
+        for name in (option.id, option.name.en, option.name.fr)
+    ]
     found = matching(said, named)
     if len(found) == 1:
         return found[0]

@@ -80,7 +80,7 @@ class Desk:
 
     @property
     def heroes(self) -> list[Member]:
-        return [one for one in self.posse.members if one.role in ("leader", "hero")]
+        return [member for member in self.posse.members if member.role in ("leader", "hero")]
 
     def member(self, id: int) -> Member:
         try:
@@ -93,7 +93,7 @@ class Desk:
 
     def has(self, id: int) -> bool:
         """Whether a member is still with the posse."""
-        return any(one.id == id for one in self.posse.members)
+        return any(member.id == id for member in self.posse.members)
 
     def asking(
         self, what: str, member: Member | None = None, posse: str | None = None, *, die: bool = False
@@ -185,7 +185,7 @@ class Desk:
         )
         with self._telling():
             answer = self.choices.choose(question, self)
-        if answer not in [one.id for one in options]:
+        if answer not in [option.id for option in options]:
             raise no_answer(answer, question)
         self._answers.append(Answer(question.asked, answer))
         return answer

@@ -92,9 +92,12 @@ def healable(desk: Desk, member: Member, never: tuple[str, ...] | None = None) -
         )
     rows = injury_rows(desk.book.content)
     return [
-        one
-        for one in member.injuries
-        if one.row not in never and one.detail not in never and one.row in rows and treatable(rows[one.row])
+        injury
+        for injury in member.injuries
+        if injury.row not in never
+        and injury.detail not in never
+        and injury.row in rows
+        and treatable(rows[injury.row])
     ]
 
 
@@ -133,8 +136,8 @@ def _chosen(desk: Desk, member: Member, possible: list[Injury], count: int) -> l
 def lowered_by_healing(desk: Desk, member: Member, healed: tuple[Injury, ...]) -> tuple[Raised, ...]:
     """What healing would carry above a maximum, taken back from the rises of the meantime."""
     left = list(member.injuries)
-    for one in healed:
-        left.remove(one)
+    for injury in healed:
+        left.remove(injury)
     profile = natural(structs.replace(member, injuries=tuple(left)), desk.book)
     touched = {change.characteristic for one in healed for change in one.changes or ()}
     lowered: list[Raised] = []

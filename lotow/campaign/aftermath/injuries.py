@@ -76,7 +76,9 @@ def die(desk: Desk, id: int, how: End) -> None:
 def _ruined_on(desk: Desk, held: Held) -> int | None:
     if not known(held.item, desk.book):
         return None
-    return next((one.on for one in desk.book.gear(held.item).effects if isinstance(one, fx.Ruined)), None)
+    return next(
+        (effect.on for effect in desk.book.gear(held.item).effects if isinstance(effect, fx.Ruined)), None
+    )
 
 
 def _risk(desk: Desk, member: Member, held: Held, on: int) -> None:
@@ -252,7 +254,7 @@ class Suffering(DeskWalk):
             self._add(row, None, effects)
 
     def _add(self, row: models.Row, detail: models.Row | None, effects: tuple[fx.Effect, ...]) -> None:
-        statuses = {one.status for one in effects if isinstance(one, fx.Gains)}
+        statuses = {effect.status for effect in effects if isinstance(effect, fx.Gains)}
         injury = Injury(
             row.id,
             detail.id if detail is not None else None,
@@ -270,13 +272,16 @@ class Suffering(DeskWalk):
         """What a characteristic really loses: never more than down to its floor."""
         profile = natural(self.member, self.desk.book)
         lost: list[Raised] = []
-        for one in effects:
-            if isinstance(one, fx.Changes) and isinstance(one.by, int):
+        for effect in effects:
+            if isinstance(effect, fx.Changes) and isinstance(effect.by, int):
                 by = really_changes(
-                    one.characteristic, getattr(profile, one.characteristic), one.by, floor=one.floor
+                    effect.characteristic,
+                    getattr(profile, effect.characteristic),
+                    effect.by,
+                    floor=effect.floor,
                 )
                 if by:
-                    lost.append(Raised(one.characteristic, by))
+                    lost.append(Raised(effect.characteristic, by))
         return tuple(lost)
 
     def _hate(self) -> str:

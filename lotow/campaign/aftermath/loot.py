@@ -37,7 +37,7 @@ def next_loot(desk: Desk) -> bool:
 
 def count_loot(desk: Desk) -> None:
     purses = [*_usual(desk), *_diggers(desk), *_scenario(desk)]
-    dollars = sum(one.dollars for one in purses)
+    dollars = sum(purse.dollars for purse in purses)
     desk.write(Looted(posse=desk.key, game=desk.part.game, purses=tuple(purses), dollars=dollars))
 
 

@@ -125,7 +125,9 @@ def cannot_search(desk: Desk, hero: Member) -> Text | None:
 
 def search_bonus(hero: Member, book: Rulebook) -> int:
     return sum(
-        one.by for one in effects_on(hero, book) if isinstance(one, fx.Modifies) and one.roll == "search"
+        effect.by
+        for effect in effects_on(hero, book)
+        if isinstance(effect, fx.Modifies) and effect.roll == "search"
     )
 
 
@@ -290,7 +292,7 @@ def _whose_it_is(desk: Desk, gear: models.Gear) -> Text:
     if gear.owner in OWNERS:
         owner = OWNERS[gear.owner]
         return Text(f"it is {owner.en}", f"c'est {owner.fr}")
-    offered = [desk.book.gear(one.item).name for one in equipment_list("henchman", desk.posse, desk.book)]
+    offered = [desk.book.gear(offer.item).name for offer in equipment_list("henchman", desk.posse, desk.book)]
     return Text(
         f"henchmen use what their list offers: {', '.join(one.en for one in offered)}",
         f"les acolytes s'en tiennent à leur liste : {', '.join(one.fr for one in offered)}",

@@ -43,16 +43,16 @@ def spending_offers(line: str, posse: Posse, book: Rulebook, lang: Lang) -> list
         case "sell" | "give":
             return _held(begun, posse, book, lang)
         case "recruit":
-            types = [one for one in book.content.fighter.values() if one.posse == posse.list]
+            types = [kind for kind in book.content.fighter.values() if kind.posse == posse.list]
             return beginning(begun, [(one.name.in_(lang), dollars(one.price, lang)) for one in types])
         case "hire":
             guns = book.content.hired_gun.values()
-            return beginning(begun, [(one.name.in_(lang), dollars(one.hire_fee, lang)) for one in guns])
+            return beginning(begun, [(gun.name.in_(lang), dollars(gun.hire_fee, lang)) for gun in guns])
     return _people(begun, posse, lang, stash=False)
 
 
 def _people(begun: str, posse: Posse, lang: Lang, stash: bool) -> list[Completion]:
-    there = [(one.name, "") for one in posse.members]
+    there = [(member.name, "") for member in posse.members]
     return beginning(begun, [*there, *([(STASH[lang], dollars(posse.stash, lang))] if stash else [])])
 
 
@@ -88,18 +88,18 @@ def _gear(begun: str, verb: str, rest: str, posse: Posse, book: Rulebook, lang: 
     """What a recruit of this type is sold, or what a hired gun may bring."""
     called = fold(re.split(r" (?:called|nommé|with|avec) ", rest, maxsplit=1)[0])
     if verb == "hire":
-        guns = [one for one in book.content.hired_gun.values() if fold(one.name.in_(lang)) == called]
-        brought = [(option.item, option.price) for one in guns for option in one.options]
+        guns = [gun for gun in book.content.hired_gun.values() if fold(gun.name.in_(lang)) == called]
+        brought = [(option.item, option.price) for gun in guns for option in gun.options]
         return beginning(
             begun, [(book.gear(id).name.in_(lang), dollars(price, lang)) for id, price in brought]
         )
-    types = [one for one in book.content.fighter.values() if fold(one.name.in_(lang)) == called]
+    types = [kind for kind in book.content.fighter.values() if fold(kind.name.in_(lang)) == called]
     role, type = (types[0].role, types[0].id) if types else (None, "")
     offers = lines_for(role, type, posse, book).values()
     return beginning(
         begun,
         [
-            (book.gear(one.item).name.in_(lang), dollars(one.price_for.get(type, one.price), lang))
-            for one in offers
+            (book.gear(offer.item).name.in_(lang), dollars(offer.price_for.get(type, offer.price), lang))
+            for offer in offers
         ],
     )

@@ -18,7 +18,7 @@ def due(desk: Desk) -> list[Member]:
     """The hired guns who played and have not been paid yet."""
     part = desk.part
     return [
-        one for one in desk.posse.hired_guns if one.id in part.side.played and one.id not in part.retained
+        gun for gun in desk.posse.hired_guns if gun.id in part.side.played and gun.id not in part.retained
     ]
 
 

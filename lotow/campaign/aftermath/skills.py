@@ -17,7 +17,7 @@ def choose_table(desk: Desk, member: Member, effect: fx.LearnsSkill) -> str | No
     tables = [one for one in _tables(desk, member, effect) if any(left_to_learn(desk.book, member, one))]
     if not tables:
         return None
-    options = [Option(one, desk.book.content.skill_table[one].name) for one in tables]
+    options = [Option(table, desk.book.content.skill_table[table].name) for table in tables]
     text = Text(f"Which skills does {member.name} learn?", f"Quelles compétences pour {member.name} ?")
     return desk.choose("skill-table", text, options, member)
 
@@ -33,7 +33,7 @@ def _tables(desk: Desk, member: Member, effect: fx.LearnsSkill) -> tuple[str, ..
         return tables
     if gun.asks_for_tables:
         return gun.skill_tables
-    return tuple(one for one in tables if one in gun.skill_tables) or gun.skill_tables
+    return tuple(table for table in tables if table in gun.skill_tables) or gun.skill_tables
 
 
 def left_to_learn(book: Rulebook, member: Member, table: str) -> Iterator[models.Skill]:
@@ -42,15 +42,15 @@ def left_to_learn(book: Rulebook, member: Member, table: str) -> Iterator[models
     barred = {*gun.skills, *gun.barred_skills} if gun is not None else set()
     for skill in book.content.skill.values():
         if skill.table == table and skill.id not in barred:
-            known = [one for one in member.skills if one.skill == skill.id]
+            known = [learnt for learnt in member.skills if learnt.skill == skill.id]
             if not known or any(choices_left(member, skill)):
                 yield skill
 
 
 def choices_left(member: Member, skill: models.Skill) -> Iterator[tuple[str, ...]]:
     """The sets of weapons a skill can still be chosen for."""
-    chosen = {one.weapons for one in member.skills if one.skill == skill.id}
-    return (one for one in skill.choices if one not in chosen)
+    chosen = {learnt.weapons for learnt in member.skills if learnt.skill == skill.id}
+    return (choice for choice in skill.choices if choice not in chosen)
 
 
 def choose_weapons(desk: Desk, member: Member, skill: models.Skill) -> tuple[str, ...]:

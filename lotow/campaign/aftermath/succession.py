@@ -13,7 +13,7 @@ from lotow.posse.members import Member
 def settle_leadership(desk: Desk) -> bool:
     """Lets a hero take over from a leader who is gone: by Pluck, then experience, then choice. Without any
     hero the posse breaks up. False when there was nothing to settle."""
-    if desk.key in desk.state.gone or any(one.role == "leader" for one in desk.posse.members):
+    if desk.key in desk.state.gone or any(member.role == "leader" for member in desk.posse.members):
         return False
     heroes = desk.heroes
     if not heroes:
@@ -40,8 +40,8 @@ def settle_leadership(desk: Desk) -> bool:
 def candidates(desk: Desk) -> list[Member]:
     """The heroes among whom the player may choose: the pluckiest, of those the most experienced."""
 
-    def merit(one: Member) -> tuple[int, int]:
-        return natural(one, desk.book).pluck, one.experience
+    def merit(member: Member) -> tuple[int, int]:
+        return natural(member, desk.book).pluck, member.experience
 
     best = max(map(merit, desk.heroes))
-    return [one for one in desk.heroes if merit(one) == best]
+    return [hero for hero in desk.heroes if merit(hero) == best]

@@ -99,8 +99,8 @@ def _of_fighter(
 
 def _people(state: CampaignState, key: str) -> dict[int, Member]:
     """Everybody of a posse, those in their graves too."""
-    buried = {one.member.id: one.member for one in state.graves if one.posse == key}
-    riding = {one.id: one for one in state.posses[key].members} if key in state.posses else {}
+    buried = {grave.member.id: grave.member for grave in state.graves if grave.posse == key}
+    riding = {member.id: member for member in state.posses[key].members} if key in state.posses else {}
     return buried | riding
 
 
@@ -114,7 +114,7 @@ def _fate(state: CampaignState, key: str, id: int) -> Text:
     if captor is not None:
         name = state.posses[captor].name
         return Text(f"held by {name}", f"captif de {name}")
-    condemned = any((one.posse, one.member) == (key, id) for one in state.condemned)
+    condemned = any((convict.posse, convict.member) == (key, id) for convict in state.condemned)
     return Text("condemned", "condamné") if condemned else Text("rides", "chevauche")
 
 
@@ -122,20 +122,24 @@ def _advances(member: Member, book: Rulebook) -> Text:
     skills = book.content.skill
     learnt = [skills[one.skill].name if one.skill in skills else both(one.skill) for one in member.skills]
     raised = [
-        Text(f"{called.en} {one.by:+d}", f"{called.fr} {one.by:+d}")
-        for one in member.raised
-        for called in (CHARACTERISTICS[one.characteristic][1],)
+        Text(f"{called.en} {rise.by:+d}", f"{called.fr} {rise.by:+d}")
+        for rise in member.raised
+        for called in (CHARACTERISTICS[rise.characteristic][1],)
     ]
     return _listed([*raised, *learnt])
 
 
 def _injuries(member: Member, book: Rulebook) -> Text:
     rows = injury_rows(book.content)
-    return _listed([rows[one.row].name if one.row in rows else both(one.row) for one in member.injuries])
+    return _listed(
+        [rows[injury.row].name if injury.row in rows else both(injury.row) for injury in member.injuries]
+    )
 
 
 def _gear(gear: tuple[Held, ...], book: Rulebook) -> Text:
-    return _listed([book.gear(one.item).name if known(one.item, book) else both(one.item) for one in gear])
+    return _listed(
+        [book.gear(held.item).name if known(held.item, book) else both(held.item) for held in gear]
+    )
 
 
 def _stored(state: CampaignState, key: str, book: Rulebook) -> Text:
@@ -179,4 +183,4 @@ def _figure(number: int | None) -> Text:
 def _listed(words: list[Text]) -> Text:
     if not words:
         return NOTHING
-    return Text(", ".join(one.en for one in words), ", ".join(one.fr for one in words))
+    return Text(", ".join(word.en for word in words), ", ".join(word.fr for word in words))

@@ -127,7 +127,7 @@ class KeptChoices:
 
     def choose(self, question: Question, desk: Desk) -> str:
         said = self._kept.answers.get(question.asked)
-        if said is not None and said in (one.id for one in question.options):
+        if said is not None and said in (option.id for option in question.options):
             return said
         return self._new(question, self._otherwise.choose(question, desk))
 

@@ -61,12 +61,12 @@ def prepared_again(
     """A preparation, made again for the scenario and the sides of that day. The dice and answers that led to
     these stay with it."""
     (new,) = prepare_again(entry, state, book, dice, choices)
-    rolls = [one for one in record.dice if one in new.dice or _of_nobody(asked_for(one))]
-    answers = [one for one in record.answers if one in new.answers or _of_nobody(one.asked)]
+    rolls = [roll for roll in record.dice if roll in new.dice or _of_nobody(asked_for(roll))]
+    answers = [answer for answer in record.answers if answer in new.answers or _of_nobody(answer.asked)]
     return structs.replace(
         new,
-        dice=(*rolls, *(one for one in new.dice if one not in rolls)),
-        answers=(*answers, *(one for one in new.answers if one not in answers)),
+        dice=(*rolls, *(roll for roll in new.dice if roll not in rolls)),
+        answers=(*answers, *(answer for answer in new.answers if answer not in answers)),
     )
 
 
@@ -76,8 +76,10 @@ def _of_nobody(asked: object) -> bool:
 
 def _as_they_rode(said: ReportedPosse, side: PlayedSide, state: CampaignState) -> ReportedPosse:
     """Nobody rides in a game of the past who did not ride in it."""
-    here = {one.id for one in state.posses[side.posse].members} if side.posse in state.posses else set()
-    away = [one.member for one in side.absent if one.why == "stays-away" and one.member in here]
+    here = {member.id for member in state.posses[side.posse].members} if side.posse in state.posses else set()
+    away = [
+        absence.member for absence in side.absent if absence.why == "stays-away" and absence.member in here
+    ]
     others = [id for id in sorted(here) if id not in side.played and id not in away]
     return structs.replace(said, absent=tuple(f"#{id}" for id in (*away, *others)))
 

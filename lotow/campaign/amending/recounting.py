@@ -17,7 +17,7 @@ def struck_and_recounted(records: Sequence[Record], numbers: Sequence[int], book
     follows is written once more with the right figure."""
     plain = strike(records, numbers)
     gone = set(numbers)
-    if any(isinstance(one.entry, Struck) for one in records if one.number in gone):
+    if any(isinstance(record.entry, Struck) for record in records if record.number in gone):
         return plain
     amendment = Amendment(dropped=tuple(sorted(gone)), anew=False)
     start = starting_at(records, amendment)

@@ -220,7 +220,7 @@ class Replay:
     def _as_it_was(self, at: int, key: str) -> list[Written]:
         """What the procedures write here with the dice and answers of then, if that is what was written."""
         records = self._alive[at : at + LONGEST_UNIT]
-        mine = [one for one in records if one.entry.posse == key]
+        mine = [record for record in records if record.entry.posse == key]
         self.kept.loose = [roll for one in mine for roll in one.dice if not roll.subject]
         desk = Desk(
             self.before, key, self._book, KeptDice(self.kept, Nobody()), KeptChoices(self.kept, Nobody())
@@ -231,7 +231,7 @@ class Replay:
             return []
         finally:
             self.kept.loose = []
-        same = [one.entry for one in unit] == [one.entry for one in records[: len(unit)]]
+        same = [one.entry for one in unit] == [record.entry for record in records[: len(unit)]]
         return unit if same else []
 
     def _aim(self, correction: Correction, records: Sequence[Record], unit: Sequence[Written]) -> None:
@@ -361,7 +361,7 @@ def starting_at(records: Sequence[Record], amendment: Amendment) -> int:
         return next(at for at, one in enumerate(alive) if one.number in amendment.dropped)
     game = amendment.game
     if amendment.entry:
-        found = next((one for one in alive if one.number == amendment.entry), None)
+        found = next((record for record in alive if record.number == amendment.entry), None)
         if found is None or not found.dice:
             number = amendment.entry
             raise LotowError(
@@ -381,7 +381,7 @@ def starting_at(records: Sequence[Record], amendment: Amendment) -> int:
     for at, one in enumerate(alive):
         if isinstance(one.entry, GameRecorded) and one.entry.game == game:
             return at
-    last = max((one.entry.game for one in alive if isinstance(one.entry, GameRecorded)), default=0)
+    last = max((record.entry.game for record in alive if isinstance(record.entry, GameRecorded)), default=0)
     raise LotowError(
         Text(f"there is no game {game}", f"il n'y a pas de partie {game}"),
         hint=Text(f"games 1 to {last}", f"parties 1 à {last}")
@@ -399,9 +399,9 @@ def kept_rolls(replay: Replay) -> tuple[list[Roll], list[Roll]]:
 
 def _aftermath_of(alive: Sequence[Record], number: int) -> tuple[str, int] | None:
     """The posse and the game whose aftermath an entry belongs to."""
-    for one in alive:
-        if one.number == number and not isinstance(one.entry, (GamePrepared, GameRecorded)):
-            return one.entry.posse, getattr(one.entry, "game", 0)
+    for record in alive:
+        if record.number == number and not isinstance(record.entry, (GamePrepared, GameRecorded)):
+            return record.entry.posse, getattr(record.entry, "game", 0)
     return None
 
 
@@ -434,10 +434,10 @@ def _same(before: CampaignState, after: CampaignState, key: str) -> bool:
         and before.sources[key] == after.sources[key]
         and before.owed.get(key) == after.owed.get(key)
         and before.tallies[key].games == after.tallies[key].games
-        and [one for one in before.captives if key in (one.posse, one.captor)]
-        == [one for one in after.captives if key in (one.posse, one.captor)]
-        and [one for one in before.condemned if one.posse == key]
-        == [one for one in after.condemned if one.posse == key]
+        and [captive for captive in before.captives if key in (captive.posse, captive.captor)]
+        == [captive for captive in after.captives if key in (captive.posse, captive.captor)]
+        and [convict for convict in before.condemned if convict.posse == key]
+        == [convict for convict in after.condemned if convict.posse == key]
     )
 
 

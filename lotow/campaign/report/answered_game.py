@@ -51,7 +51,7 @@ class AnsweredGame:
     def ready(self, key: str) -> PreparedSide | None:
         prepared = self.prepared()
         sides = prepared.sides if prepared is not None else ()
-        return next((one for one in sides if one.posse == key), None)
+        return next((side for side in sides if side.posse == key), None)
 
     def playing(self) -> list[str]:
         prepared = self.prepared()
@@ -107,8 +107,8 @@ class AnsweredGame:
         """Who can have played."""
         away = {one.member for one in absences(self.state, key, self.prisoner(key))}
         ready = self.ready(key)
-        away |= {one.member for one in ready.absent} if ready is not None else set()
-        return [one for one in self.posse(key).members if one.id not in away]
+        away |= {absence.member for absence in ready.absent} if ready is not None else set()
+        return [member for member in self.posse(key).members if member.id not in away]
 
     def played(self, key: str) -> list[Member]:
         away = listed(self.answers[f"{key}.absent"])
@@ -117,7 +117,9 @@ class AnsweredGame:
     def sticks(self, played: list[Member]) -> list[Option]:
         """What can have been thrown: by whom, of which kind."""
         carried = {
-            f"{one.id} {held.item}": (one, held) for one in played for held in explosives(one, self.book)
+            f"{member.id} {held.item}": (member, held)
+            for member in played
+            for held in explosives(member, self.book)
         }
         names = {id: (one.name, self.book.gear(held.item).name) for id, (one, held) in carried.items()}
         return [

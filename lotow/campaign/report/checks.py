@@ -80,7 +80,7 @@ def everybody_could_play(reading: Reading) -> Iterator[Problem]:
         "stays-away": Text("is said to have stayed away", "est noté absent"),
     }
     for side in reading.sides:
-        away = {one.member: one.why for one in side.absent}
+        away = {absence.member: absence.why for absence in side.absent}
         for member in side.named().values():
             if member.id in away:
                 why = words[away[member.id]]
@@ -95,7 +95,7 @@ def everybody_could_play(reading: Reading) -> Iterator[Problem]:
 
 def nobody_falls_twice(reading: Reading) -> Iterator[Problem]:
     for side in reading.sides:
-        for id, number in Counter(one.id for one in side.members(side.said.out)).items():
+        for id, number in Counter(member.id for member in side.members(side.said.out)).items():
             if number > 1:
                 name = side.posse.member(id).name
                 yield problem(
@@ -138,7 +138,7 @@ def _victims(reading: Reading, side: Reported, killer: str) -> int:
 def fallen_by_somebody(reading: Reading) -> Iterator[Problem]:
     """Whoever is said to have been put out by a posse is out, and that posse played against his."""
     for side in reading.sides:
-        out = {one.id for one in side.members(side.said.out)}
+        out = {member.id for member in side.members(side.said.out)}
         for name, by in side.said.by.items():
             one = side.member(name)
             if one is not None and one.id not in out:
@@ -240,7 +240,7 @@ def roles_are_taken(reading: Reading) -> Iterator[Problem]:
             if side.said.role is not None:
                 yield problem("no-sides", side.posse.name, "nobody attacks here", "personne n'attaque ici")
         return
-    if not optional and sorted(str(one) for one in roles) != ["attacker", "defender"]:
+    if not optional and sorted(str(role) for role in roles) != ["attacker", "defender"]:
         said = ", ".join(
             f"{side.posse.name}: {role or '?'}" for side, role in zip(reading.sides, roles, strict=True)
         )
@@ -289,13 +289,13 @@ def somebody_held_out(reading: Reading) -> Iterator[Problem]:
 
 def drinkers_had_a_bottle(reading: Reading) -> Iterator[Problem]:
     for side in reading.sides:
-        for one in side.members(side.said.drank):
-            if one.role not in ("leader", "hero") or bottle(one, reading.book) is None:
+        for member in side.members(side.said.drank):
+            if member.role not in ("leader", "hero") or bottle(member, reading.book) is None:
                 yield problem(
                     "nothing-to-drink",
                     side.posse.name,
-                    f"{one.name} has nothing to drink",
-                    f"{one.name} n'a rien à boire",
+                    f"{member.name} has nothing to drink",
+                    f"{member.name} n'a rien à boire",
                 )
 
 

@@ -57,7 +57,7 @@ def doubtful(
     answer in particular is to blame. Once all but the end is right, it is asked first whether the players
     agreed on that. `names` are the posses that played, by key."""
     found: set[str] = set()
-    plain = [one for one in problems if AGREED not in BLAMED.get(one.rule, ())]
+    plain = [problem for problem in problems if AGREED not in BLAMED.get(problem.rule, ())]
     for one in plain or problems:
         found |= _blamed(one, names, scenario)
     named = [key for key in asked if key != AGREED and _about(key) in found]

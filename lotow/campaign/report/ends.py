@@ -35,7 +35,7 @@ def nobody_flees_too_soon(reading: Reading) -> Iterator[Problem]:
     """A posse tests its nerve once enough of it is out of action, and never before."""
     share = Fraction(reading.book.content.numbers.head_for_the_hills_losses)
     for side in reading.sides:
-        fallen = {one.id for one in side.members(side.said.out)}
+        fallen = {member.id for member in side.members(side.said.out)}
         if side.prisoner is not None and not reading.freed(side):
             fallen.add(side.prisoner.id)
         out, there = len(fallen), len(side.played())
@@ -184,7 +184,11 @@ def _prisoner_of(reading: Reading, side: Reported) -> Iterator[Problem]:
             f"{name.en} can only fall once he is free; one of the posse stands under out",
             f"{name.fr} ne tombe qu'une fois libre ; un membre de la bande se note sous out",
         )
-    if dies and side.prisoner is not None and side.prisoner.id in [one.id for one in side.members(said.out)]:
+    if (
+        dies
+        and side.prisoner is not None
+        and side.prisoner.id in [member.id for member in side.members(said.out)]
+    ):
         hint = Text("say prisoner_out = true instead", "dites plutôt prisoner_out = true")
         yield problem(
             "prisoner-out", where, f"{name.en} falls for good", f"{name.fr} tombe pour de bon", hint

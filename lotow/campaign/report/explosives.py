@@ -32,7 +32,7 @@ def explosives(member: Member, book: Rulebook) -> list[Held]:
 
 def throws(said: Sequence[str], posse: Posse, book: Rulebook) -> tuple[list[Throw], list[Problem]]:
     """What was thrown, a line each (`Bob`, `Bob (nitro)`), and everything that cannot have been."""
-    left = {one.id: explosives(one, book) for one in posse.members}
+    left = {member.id: explosives(member, book) for member in posse.members}
     found: list[Throw] = []
     problems: list[Problem] = []
     for line in said:

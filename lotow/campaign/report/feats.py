@@ -45,7 +45,7 @@ def _problems_of(
     reading: Reading, side: Reported, key: str, feat: models.Feat, members: list[Member]
 ) -> Iterator[Problem]:
     """Everything about the people named that the book rules out."""
-    where, name, named = f"{side.posse.name}.{key}", feat.name, len({one.id for one in members})
+    where, name, named = f"{side.posse.name}.{key}", feat.name, len({member.id for member in members})
     if feat.side is not None and reading.role(side) not in (None, feat.side):
         side_name = SIDES[feat.side]
         yield problem(
@@ -86,21 +86,21 @@ def _those_who_cannot(
     side: Reported, where: str, feat: models.Feat, members: list[Member]
 ) -> Iterator[Problem]:
     name, fallen = feat.name, {one.id for one in side.members(side.said.out)}
-    for one in members:
-        if feat.standing and one.id in fallen:
+    for member in members:
+        if feat.standing and member.id in fallen:
             yield problem(
                 "feat-fell",
                 where,
-                f"{name.en}: {one.name} was put out of action",
-                f"{name.fr} : {one.name} a été mis hors de combat",
+                f"{name.en}: {member.name} was put out of action",
+                f"{name.fr} : {member.name} a été mis hors de combat",
             )
-        what = one.role or "hired-gun"
+        what = member.role or "hired-gun"
         if feat.who and what not in feat.who:
             yield problem(
                 "feat-not-for-role",
                 where,
-                f"{name.en}: {one.name} is {a(PEOPLE[what].en)}",
-                f"{name.fr} : {one.name} est {PEOPLE[what].fr}",
+                f"{name.en}: {member.name} is {a(PEOPLE[what].en)}",
+                f"{name.fr} : {member.name} est {PEOPLE[what].fr}",
             )
 
 

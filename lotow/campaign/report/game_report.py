@@ -80,7 +80,7 @@ def from_raw(raw: dict[str, Any], book: Rulebook, file: str = "report") -> GameR
     converter = Converter(file)
     made = converter.convert(_gathered(raw, book), GameReport, "report")
     if made is None or converter.problems:
-        problems = [_plainly(one, book) for one in converter.problems]
+        problems = [_plainly(problem, book) for problem in converter.problems]
         several = len(problems) > 1
         raise LotowError(
             Text(
@@ -98,12 +98,14 @@ def from_raw(raw: dict[str, Any], book: Rulebook, file: str = "report") -> GameR
 
 def counted_keys(book: Rulebook) -> set[str]:
     """What reports may count, over all scenarios."""
-    return {count.key for one in book.content.scenario.values() for count in one.counts}
+    return {count.key for scenario in book.content.scenario.values() for count in scenario.counts}
 
 
 def feat_keys(book: Rulebook) -> set[str]:
     """Whom reports may name, over all scenarios."""
-    return {award.key for one in book.content.scenario.values() for award in one.experience if award.key}
+    return {
+        award.key for scenario in book.content.scenario.values() for award in scenario.experience if award.key
+    }
 
 
 def _gathered(raw: dict[str, Any], book: Rulebook) -> dict[str, Any]:

@@ -67,7 +67,7 @@ class Inquiry:
 
     def report(self) -> GameReport:
         """The report, once everything is answered; what is not asked any more is left out."""
-        return self.known.report([one.key for one in self.questions()])
+        return self.known.report([question.key for question in self.questions()])
 
     # What is asked
 
@@ -120,10 +120,10 @@ class Inquiry:
             form="several",
             options=tuple(Option(key, both(self.known.posse(key).name)) for key in free),
             least=2,
-            most=max(one.posses for one in scenarios),
+            most=max(scenario.posses for scenario in scenarios),
         )
         several = len(listed(self.answers["posses"]))
-        fitting = [one for one in scenarios if several <= one.posses]
+        fitting = [scenario for scenario in scenarios if several <= scenario.posses]
         options = [Option(one.id, one.name) for one in fitting]
         yield _one("scenario", Text("Which scenario?", "Quel scénario ?"), options)
 
@@ -160,7 +160,9 @@ class Inquiry:
         )
         away = listed(self.answers[f"{key}.absent"])
         played = [one for one in there if str(one.id) not in away]
-        drinkers = [one for one in played if one.role in ("leader", "hero") and bottle(one, self.book)]
+        drinkers = [
+            member for member in played if member.role in ("leader", "hero") and bottle(member, self.book)
+        ]
         if self.known.ready(key) is None and drinkers:
             text = Text(f"{name}: which heroes drank?", f"{name} : quels héros ont bu ?")
             yield _several(f"{key}.drank", text, drinkers)
@@ -168,7 +170,7 @@ class Inquiry:
         yield _several(
             f"{key}.out",
             Text(f"{name}: who was taken out of action?", f"{name} : qui a été mis hors de combat ?"),
-            [one for one in played if one.id != hanging],
+            [member for member in played if member.id != hanging],
         )
         yield _yes_no(f"{key}.fled", Text(f"{name}: did it flee?", f"{name} : a-t-elle fui ?"))
 
@@ -224,7 +226,7 @@ class Inquiry:
         feat = award.feat
         fell = listed(self.answers[f"{key}.out"]) if feat is not None and feat.standing else []
         people = feat.who if feat is not None else ()
-        standing = [one for one in played if str(one.id) not in fell]
+        standing = [member for member in played if str(member.id) not in fell]
         return [one for one in standing if not people or (one.role or "hired-gun") in people]
 
 
@@ -234,7 +236,7 @@ def _prepared_name(game: GamePrepared) -> Text:
 
 
 def _people(members: list[Member]) -> list[Option]:
-    return [Option(str(one.id), both(one.name)) for one in members]
+    return [Option(str(member.id), both(member.name)) for member in members]
 
 
 def _one(key: str, text: Text, options: list[Option], otherwise: str | None = None) -> GameQuestion:

@@ -67,10 +67,10 @@ class Reported:
         who = self.prisoner
         away = absences(self._state, self.key, Who(who.id, who.name) if who is not None else None)
         if self.prepared is not None:
-            away += [one for one in self.prepared.absent if one.why == "old-wound"]
-        away += [Absence(one.member, one.name, "old-wound") for one in self.wounds if one.misses]
+            away += [absence for absence in self.prepared.absent if absence.why == "old-wound"]
+        away += [Absence(wound.member, wound.name, "old-wound") for wound in self.wounds if wound.misses]
         known = {one.member for one in away}
-        stays = [one for one in self.members(self.said.absent) if one.id not in known]
+        stays = [member for member in self.members(self.said.absent) if member.id not in known]
         return away + [Absence(one.id, one.name, "stays-away") for one in stays]
 
     def named(self) -> dict[int, Member]:
@@ -81,8 +81,8 @@ class Reported:
         return {one.id: one for one in found}
 
     def played(self) -> tuple[int, ...]:
-        away = {one.member for one in self.absent}
-        return tuple(one.id for one in self.posse.members if one.id not in away)
+        away = {absence.member for absence in self.absent}
+        return tuple(member.id for member in self.posse.members if member.id not in away)
 
     @property
     def beaten(self) -> bool:
@@ -92,7 +92,7 @@ class Reported:
     def collector(self) -> Who | None:
         """A hired gun who took part and claims every bounty, whatever becomes of it afterwards."""
         for gun in self.posse.hired_guns:
-            claims = any(isinstance(one, fx.TakesBounty) for one in effects_on(gun, self.book))
+            claims = any(isinstance(effect, fx.TakesBounty) for effect in effects_on(gun, self.book))
             if claims and gun.id in self.played():
                 return Who(gun.id, gun.name)
         return None
@@ -178,7 +178,7 @@ class Reading:
         ready = side.prepared.prisoner if side.prepared is not None and self.as_prepared else None
         possible = self.possible_prisoners(side)
         if ready is not None:
-            return next((one for one in side.posse.members if one.id == ready.member), None)
+            return next((member for member in side.posse.members if member.id == ready.member), None)
         return possible[0] if len(possible) == 1 else None
 
     def _fixed(self, keys: list[str]) -> dict[str, Side]:
@@ -215,7 +215,7 @@ class Reading:
 
     def prepared_side(self, key: str) -> PreparedSide | None:
         sides = self.prepared.sides if self.prepared is not None else ()
-        return next((one for one in sides if one.posse == key), None)
+        return next((side for side in sides if side.posse == key), None)
 
 
 Check = Callable[[Reading], Iterator[Problem]]
@@ -225,7 +225,7 @@ def every_problem(reading: Reading) -> list[Problem]:
     """What every check has to say of a report."""
     from lotow.campaign.report.checks import CHECKS
 
-    found = [*reading.problems, *(one for side in reading.sides for one in side.problems)]
+    found = [*reading.problems, *(problem for side in reading.sides for problem in side.problems)]
     return found + [problem for check in CHECKS for problem in check(reading)]
 
 

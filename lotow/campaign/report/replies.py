@@ -48,27 +48,27 @@ def read_reply(said: str, question: GameQuestion, today: str) -> str:
 
 def fits(answer: str, question: GameQuestion) -> bool:
     """Whether an answer given before is one to the question as it stands now."""
-    known = {one.id for one in question.options}
+    known = {option.id for option in question.options}
     match question.form:
         case "one":
             return answer in known
         case "several":
-            return all(one in known for one in answer.split(",") if one)
+            return all(word in known for word in answer.split(",") if word)
         case "counted":
-            return all(one.rpartition("=")[0] in known for one in answer.split(",") if one)
+            return all(word.rpartition("=")[0] in known for word in answer.split(",") if word)
     return True
 
 
 def in_words(answer: str, question: GameQuestion, lang: Lang) -> str:
     """An answer as it is shown, and as it could be typed again."""
-    names = {one.id: one.name.in_(lang) for one in question.options}
+    names = {option.id: option.name.in_(lang) for option in question.options}
     match question.form:
         case "one":
             return names[answer]
         case "several":
-            return ", ".join(names[one] for one in answer.split(",") if one) or _nobody(lang)
+            return ", ".join(names[word] for word in answer.split(",") if word) or _nobody(lang)
         case "counted":
-            pairs = [one.rpartition("=") for one in answer.split(",") if one]
+            pairs = [word.rpartition("=") for word in answer.split(",") if word]
             return ", ".join(f"{names[id]} {number}" for id, _, number in pairs) or _nobody(lang)
         case "yes-no":
             return {YES: Text("yes", "oui"), NO: Text("no", "non")}[answer].in_(lang)
@@ -107,15 +107,17 @@ def _not_too_many(chosen: list[str], question: GameQuestion) -> list[str]:
 
 
 def _parts(said: str) -> list[str]:
-    return [one.strip() for one in said.split(",") if one.strip()]
+    return [word.strip() for word in said.split(",") if word.strip()]
 
 
 def _option(said: str, question: GameQuestion) -> Option:
     options = question.options
     if said.isdecimal() and len(said) < 4 and 1 <= int(said) <= len(options):
         return options[int(said) - 1]
-    exact = [one for one in options if said == f"#{one.id}"]
-    found = exact or matching(said, [(one, name) for one in options for name in (one.name.en, one.name.fr)])
+    exact = [option for option in options if said == f"#{option.id}"]
+    found = exact or matching(
+        said, [(option, name) for option in options for name in (option.name.en, option.name.fr)]
+    )
     if len(found) == 1:
         return found[0]
     if found:
@@ -129,7 +131,9 @@ def _option(said: str, question: GameQuestion) -> Option:
 
 
 def _listed(options: Sequence[Option]) -> Text:
-    return Text(", ".join(one.name.en for one in options), ", ".join(one.name.fr for one in options))
+    return Text(
+        ", ".join(option.name.en for option in options), ", ".join(option.name.fr for option in options)
+    )
 
 
 def _counted(said: str, question: GameQuestion) -> str:

@@ -65,8 +65,10 @@ def _side_of(side: PlayedSide, names: dict[str, str], book: Rulebook, numbered: 
         role=side.role,
         fled=side.fled,
         out=tuple(name(who.member, who.name) for who in side.out),
-        kills={name(one.member, one.name): one.kills for one in side.kills},
-        absent=tuple(name(one.member, one.name) for one in side.absent if one.why == "stays-away"),
+        kills={name(kill.member, kill.name): kill.kills for kill in side.kills},
+        absent=tuple(
+            name(absence.member, absence.name) for absence in side.absent if absence.why == "stays-away"
+        ),
         drank=tuple(who for use, who in used if use.held.item in book.content.item),
         threw=tuple(f"{who} ({use.held.item})" for use, who in used if use.held.item in book.content.weapon),
         by={name(one.member): names[one.by] for one in side.by if one.by in names},
@@ -147,7 +149,7 @@ def _blank_side(
     posse = state.posses[key]
     ready = next((side for side in prepared.sides if side.posse == key), None) if prepared else None
     away = [one.name for one in (ready.absent if ready is not None else absences(state, key))]
-    here = [one for one in posse.members if one.name not in away]
+    here = [member for member in posse.members if member.name not in away]
     yield "[[posse]]"
     yield f"name = {_value(posse.name)}"
     yield f"# {REMARKS['rides'].in_(lang)}: {', '.join(one.name for one in here)}"

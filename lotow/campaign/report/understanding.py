@@ -39,7 +39,7 @@ def record(
     problem but those it `overlooks`. The `roller` is for old wounds, where nobody prepared the game."""
 
     def found(reading: Reading) -> list[Problem]:
-        return [one for one in every_problem(reading) if overlooks is None or not overlooks(one)]
+        return [problem for problem in every_problem(reading) if overlooks is None or not overlooks(problem)]
 
     reading = Reading(report, state, book)
     problems = found(reading)
@@ -91,14 +91,14 @@ def refused(problems: list[Problem]) -> LotowError:
 def _roll_wounds(reading: Reading, desk: Desk) -> bool:
     """Rolls for the old wounds of everybody who is not said to have stayed away; whether there were any."""
     for side in reading.sides:
-        away = {one.member for one in side.absent}
+        away = {absence.member for absence in side.absent}
         side.wounds = old_wounds(desk, side.key, away)
     return any(side.wounds for side in reading.sides)
 
 
 def _side(side: Reported, reading: Reading) -> PlayedSide:
     said, prepared = side.said, side.prepared
-    leader = next((one.id for one in side.posse.members if one.role == "leader"), None)
+    leader = next((member.id for member in side.posse.members if member.role == "leader"), None)
     played = side.played()
     return PlayedSide(
         posse=side.key,
@@ -117,7 +117,7 @@ def _side(side: Reported, reading: Reading) -> PlayedSide:
         ),
         counts=dict(said.counts),
         feats={
-            key: tuple(Who(one.id, one.name) for one in side.members(names))
+            key: tuple(Who(member.id, member.name) for member in side.members(names))
             for key, names in said.feats.items()
         },
         uses=side.uses(),
@@ -136,7 +136,7 @@ def _side(side: Reported, reading: Reading) -> PlayedSide:
 
 def _out(side: Reported, reading: Reading) -> tuple[Who, ...]:
     """Who was taken out of action: those named, and a prisoner nobody freed, where the scenario says so."""
-    out = [Who(one.id, one.name) for one in side.members(side.said.out)]
+    out = [Who(member.id, member.name) for member in side.members(side.said.out)]
     entry = reading.scenario.prisoner if reading.scenario is not None else None
     held = _who(side.prisoner)
     if entry is not None and entry.kept == "out" and held is not None and not reading.freed(side):
@@ -164,7 +164,7 @@ def _settle_prisoner(desk: Desk, side: Reported, reading: Reading, game: int) ->
                 fate="rescued",
             )
         )
-    for one in [one for one in desk.state.condemned if one.posse == side.key]:
+    for one in [convict for convict in desk.state.condemned if convict.posse == side.key]:
         hero = desk.state.posses[side.key].member(one.member)
         fought_for = member is not None and member.id == hero.id
         if fought_for and reading.freed(side) and not side.said.prisoner_out:

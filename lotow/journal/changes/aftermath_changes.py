@@ -72,7 +72,7 @@ def _suffered(state: CampaignState, entry: InjuryRolled) -> tuple[Injury, ...]:
     """The injuries that last; without the name of that day they were written when names stood for keys."""
     if entry.enemy_name:
         return entry.injuries
-    return tuple(injury_by_key(one, keys_by_name(state)) for one in entry.injuries)
+    return tuple(injury_by_key(injury, keys_by_name(state)) for injury in entry.injuries)
 
 
 def gear_risked(state: CampaignState, entry: GearRisked) -> None:
@@ -229,11 +229,11 @@ def step_finished(state: CampaignState, entry: StepFinished) -> None:
     posse = posse_of(state, entry.posse)
     left = {
         "injuries": set(part.out) - part.injured,
-        "experience": {one.id for one in posse.members} & set(part.side.played) - part.gained
+        "experience": {member.id for member in posse.members} & set(part.side.played) - part.gained
         | {id for id, advances in part.advances.items() if advances},
         "loot": set() if part.looted else {0},
         "spending": {
-            one.id for one in posse.hired_guns if one.id in part.side.played and one.id not in part.retained
+            gun.id for gun in posse.hired_guns if gun.id in part.side.played and gun.id not in part.retained
         },
         "infamy": set() if part.infamy is not None else {0},
     }[entry.step]

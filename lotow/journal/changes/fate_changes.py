@@ -31,18 +31,22 @@ def reprieved(state: CampaignState, entry: Reprieved) -> None:
 
 
 def _is_condemned(state: CampaignState, entry: Died | Reprieved) -> bool:
-    return any((one.posse, one.member) == (entry.posse, entry.member) for one in state.condemned)
+    return any((convict.posse, convict.member) == (entry.posse, entry.member) for convict in state.condemned)
 
 
 def _no_longer_condemned(state: CampaignState, key: str, member: int) -> None:
-    state.condemned = [one for one in state.condemned if (one.posse, one.member) != (key, member)]
+    state.condemned = [
+        convict for convict in state.condemned if (convict.posse, convict.member) != (key, member)
+    ]
 
 
 def _bury(state: CampaignState, entry: Died | CaptiveFate, posse: Posse, member: Member) -> None:
     how = entry.how if isinstance(entry, Died) else "handed-over"
     state.graves.append(Grave(entry.posse, member, how, entry.game))
     state.posses[entry.posse] = without_member(posse, member.id)
-    state.captives = [one for one in state.captives if (one.posse, one.member) != (entry.posse, member.id)]
+    state.captives = [
+        captive for captive in state.captives if (captive.posse, captive.member) != (entry.posse, member.id)
+    ]
     _no_longer_condemned(state, entry.posse, member.id)
     state.tallies[entry.posse].dead += 1
     unprepare(state, entry.posse, member.id)
@@ -59,7 +63,7 @@ def unprepare(state: CampaignState, key: str, id: int) -> None:
 def _names(side: PreparedSide, key: str, id: int) -> bool:
     if side.posse != key:
         return False
-    named = {one.member for one in side.absent} | {one.member for one in side.old_wounds}
+    named = {absence.member for absence in side.absent} | {one.member for one in side.old_wounds}
     named |= {one.member for one in (*side.hates, *side.ignores_first_wound)}
     named |= {use.member for use in side.uses if use.member is not None}
     named |= {side.prisoner.member} if side.prisoner is not None else set()
@@ -79,7 +83,7 @@ def succeeded(state: CampaignState, entry: Succeeded) -> None:
 
 def disbanded(state: CampaignState, entry: Disbanded) -> None:
     posse = posse_of(state, entry.posse)
-    if any(one.role in ("leader", "hero") for one in posse.members):
+    if any(member.role in ("leader", "hero") for member in posse.members):
         raise NoFitError(f"{posse.name} has a hero left", f"{posse.name} a encore un héros")
     state.gone[entry.posse] = "disbanded"
     state.infamies[entry.posse][entry.game] = 0
@@ -88,11 +92,11 @@ def disbanded(state: CampaignState, entry: Disbanded) -> None:
 
 def free_captives_of(state: CampaignState, captor: str) -> None:
     """Everybody a posse holds goes home with what he had."""
-    for one in state.captives:
-        if one.captor == captor:
-            posse = state.posses[one.posse]
-            freed = structs.replace(member_of(posse, one.member), captive_of=None)
-            state.posses[one.posse] = with_member(posse, freed)
+    for captive in state.captives:
+        if captive.captor == captor:
+            posse = state.posses[captive.posse]
+            freed = structs.replace(member_of(posse, captive.member), captive_of=None)
+            state.posses[captive.posse] = with_member(posse, freed)
     state.captives = [one for one in state.captives if one.captor != captor]
 
 
@@ -134,7 +138,7 @@ def _free(state: CampaignState, key: str, id: int) -> None:
     posse = state.posses[key]
     state.posses[key] = with_member(posse, structs.replace(member_of(posse, id), captive_of=None))
     unprepare(state, key, id)
-    state.captives = [one for one in state.captives if (one.posse, one.member) != (key, id)]
+    state.captives = [captive for captive in state.captives if (captive.posse, captive.member) != (key, id)]
 
 
 CHANGES: Changes = {

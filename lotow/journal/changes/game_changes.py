@@ -67,7 +67,7 @@ def joined(state: CampaignState, entry: Joined) -> None:
     state.pins[entry.posse] = campaign.books
     state.tallies[entry.posse] = Tally()
     state.sources[entry.posse] = set()
-    state.ids[entry.posse] = max((one.id for one in entry.value.members), default=0)
+    state.ids[entry.posse] = max((member.id for member in entry.value.members), default=0)
     game = state.next_game - 1
     state.infamies[entry.posse] = {game: entry.infamy}
     state.origins[entry.posse] = entry.origin, entry.value.name
@@ -80,8 +80,8 @@ def joined(state: CampaignState, entry: Joined) -> None:
 def campaign_closed(state: CampaignState, entry: CampaignClosed) -> None:
     if state.closed is not None:
         raise NoFitError("the campaign is closed already", "la campagne est déjà close")
-    for one in entry.places:
-        _riding(state, one.posse)
+    for place in entry.places:
+        _riding(state, place.posse)
     state.closed = entry
 
 
@@ -124,9 +124,9 @@ def game_recorded(state: CampaignState, entry: GameRecorded) -> None:
         tally.wins += side.posse == entry.winner
         tally.draws += not entry.winner
         tally.losses += bool(entry.winner) and side.posse != entry.winner
-        tally.kills += sum(one.kills for one in side.kills)
+        tally.kills += sum(kill.kills for kill in side.kills)
         tally.out += len(side.out)
-        here = {one.id for one in state.posses[side.posse].members}
+        here = {member.id for member in state.posses[side.posse].members}
         owed = {id: number for id, number in state.owed.pop(side.posse, {}).items() if id in here}
         state.parts[side.posse] = Progress(game=entry.game, side=side, advances=owed)
 
@@ -145,12 +145,14 @@ def _played(state: CampaignState, side: PlayedSide) -> Posse:
                 f"{member_of(posse, id).name} n'a pas pu jouer",
             )
     playing = set(side.played)
-    named = [(who.member, who.name) for who in side.out] + [(one.member, one.name) for one in side.kills]
+    named = [(who.member, who.name) for who in side.out] + [(kill.member, kill.name) for kill in side.kills]
     for id, name in named:
         if id not in playing:
             raise NoFitError(f"{name} did not play", f"{name} n'a pas joué")
-    kills = {one.member: one.kills for one in side.kills}
-    members = tuple([_member_played(one, one.id in playing, kills.get(one.id, 0)) for one in posse.members])
+    kills = {kill.member: kill.kills for kill in side.kills}
+    members = tuple(
+        [_member_played(member, member.id in playing, kills.get(member.id, 0)) for member in posse.members]
+    )
     return structs.replace(posse, members=members, games=posse.games + 1)
 
 

@@ -27,7 +27,7 @@ def bring_in(state: CampaignState, newcomer: str, posse: Posse) -> None:
 
 def translated(posse: Posse, words: Mapping[str, str]) -> Posse:
     """A posse in which some captors and hated posses are called otherwise; the same one where none is."""
-    members = tuple([_member(one, words) for one in posse.members])
+    members = tuple([_member(member, words) for member in posse.members])
     return structs.replace(posse, members=members) if members != posse.members else posse
 
 
@@ -46,5 +46,5 @@ def _member(member: Member, words: Mapping[str, str]) -> Member:
     return structs.replace(
         member,
         captive_of=words.get(captive_of, captive_of) if captive_of is not None else None,
-        injuries=tuple([injury_by_key(one, words) for one in member.injuries]),
+        injuries=tuple([injury_by_key(injury, words) for injury in member.injuries]),
     )

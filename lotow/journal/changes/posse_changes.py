@@ -57,7 +57,7 @@ def imported(state: State, entry: Imported) -> None:
 
 def hired(state: State, entry: Hired) -> None:
     posse = posse_of(state, entry.posse)
-    if any(one.id == entry.member.id for one in posse.members):
+    if any(member.id == entry.member.id for member in posse.members):
         raise NoFitError(
             f"the posse has a member {entry.member.id} already",
             f"la bande a déjà un membre {entry.member.id}",

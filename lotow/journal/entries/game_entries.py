@@ -189,9 +189,9 @@ class GameRecorded(EntryBase, frozen=True, kw_only=True, tag="game"):
 
     def side(self, posse: str) -> PlayedSide:
         """The side of a posse; KeyError when it did not play."""
-        for one in self.sides:
-            if one.posse == posse:
-                return one
+        for side in self.sides:
+            if side.posse == posse:
+                return side
         raise KeyError(posse)
 
 
