@@ -113,7 +113,7 @@ def _tokens(db: str) -> Mapping[str, str]:
 @contextmanager
 def serving(db: str, tokens: Mapping[str, str]) -> Iterator[Served]:
     """Serves a database as `lotow web` does, on a port that is free."""
-    with socket.socket() as bound:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as bound:
         bound.bind(("127.0.0.1", 0))
         bound.listen(128)
         config = uvicorn.Config(

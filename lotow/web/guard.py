@@ -6,6 +6,7 @@ Plain ASGI, so that a live stream passes through untouched.
 from __future__ import annotations
 
 from collections import OrderedDict
+from threading import Lock
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -29,7 +30,13 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST = 64_000
 LARGEST_UPLOAD = 1_100_000
 PER_SECOND, AT_ONCE = 30.0, 120.0
-"""Changes that one address may ask for: so many a second in the long run, so many in one go."""
+"""Changes that one device may ask for: so many a second in the long run, so many in one go."""
+
+TOGETHER = 20
+"""So many devices may hurry at a time behind one address."""
+
+TAPS_PER_SECOND, TAPS_AT_ONCE = 20.0, 400.0
+"""Taps that one device may send, those included that waited for the network."""
 
 
 class Rates:
@@ -39,17 +46,19 @@ class Rates:
         self.per_second = per_second
         self.at_once = at_once
         self._most = most
+        self._lock = Lock()
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allow(self, asker: str, cost: float = 1) -> bool:
-        now = monotonic()
-        left, since = self._left.pop(asker, (self.at_once, now))
-        left = min(self.at_once, left + (now - since) * self.per_second)
-        allowed = left >= cost
-        self._left[asker] = (left - cost if allowed else left, now)
-        if len(self._left) > self._most:
-            self._left.popitem(last=False)
-        return allowed
+        with self._lock:
+            now = monotonic()
+            left, since = self._left.pop(asker, (self.at_once, now))
+            left = min(self.at_once, left + (now - since) * self.per_second)
+            allowed = left >= cost
+            self._left[asker] = (left - cost if allowed else left, now)
+            if len(self._left) > self._most:
+                self._left.popitem(last=False)
+            return allowed
 
 
 class Guard:
@@ -59,6 +68,7 @@ class Guard:
         self.app = app
         self.secure = secure
         self.rates = Rates(PER_SECOND, AT_ONCE)
+        self.addresses = Rates(PER_SECOND * TOGETHER, AT_ONCE * TOGETHER)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -85,7 +95,8 @@ class Guard:
         headers = Headers(scope=scope)
         if scope["method"] in SAFE:
             return None
-        if not self.rates.allow(_asker(scope)):
+        address, shown = _asker(scope)
+        if not (self.addresses.allow(address) and self.rates.allow(f"{address} {shown}")):
             return PlainTextResponse("too fast\n", 429, {"Retry-After": "2"})
         declared = headers.get("content-length", "0")
         if not declared.isdecimal() or int(declared) > _most(scope):
@@ -117,11 +128,11 @@ class _Bounded:
         return message
 
 
-def _asker(scope: Scope) -> str:
+def _asker(scope: Scope) -> tuple[str, str]:
     """A device: its address, and what it shows to say who it is (phones may share an address)."""
     client = scope.get("client")
     shown = next((value for name, value in scope["headers"] if name in (b"cookie", b"authorization")), b"")
-    return f"{client[0] if client else ''} {shown[:120].decode('latin-1')}"
+    return str(client[0] if client else ""), shown[:120].decode("latin-1")
 
 
 def _most(scope: Scope) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from lotow.places import templates_folder
+from lotow.web.guard import TAPS_AT_ONCE, TAPS_PER_SECOND, Rates
 from lotow.web.live import Live
 
 STATIC = {
@@ -34,6 +35,7 @@ class House:
         self.key = key
         self.secure = secure
         self.live = Live(db)
+        self.taps = Rates(TAPS_PER_SECOND, TAPS_AT_ONCE)
         self.tables: dict[int, tuple[str, tuple[str, ...]]] = {}
 
     @cached_property

@@ -7,11 +7,12 @@ came through this server, and every second for what others (the command line, an
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 
 from lotow.errors import LANGS, Lang, LotowError
@@ -24,10 +25,20 @@ ALIVE_EVERY = 15.0
 KEPT = 400
 """Entries a table keeps at hand for those who were away for a moment."""
 
-MOST_STREAMS = 8
-"""Streams that one device may hold at a time."""
+MOST_STREAMS, MOST_OF_ONE = 8, 100
+"""Streams that one device may hold at a time, and all devices with one link behind one address."""
 
-Events = list[tuple[int, dict[Lang, bytes]]]
+Events = tuple[tuple[int, dict[Lang, bytes]], ...]
+
+
+class Seen(Struct, frozen=True):
+    """How a journal stood at one look: its last number, the latest entries, and its state in words. It is put
+    in the place of the one before as a whole, so that nobody who is being told sees half of it."""
+
+    head: int = 0
+    events: Events = ()
+    state: Mapping[Lang, bytes] = {}
+    event: bytes = b""
 
 
 class Channel:
@@ -36,10 +47,7 @@ class Channel:
     def __init__(self, journal: Journal, db: str | None) -> None:
         self.journal = journal
         self.db = db
-        self.head = 0
-        self.events: deque[tuple[int, dict[Lang, bytes]]] = deque(maxlen=KEPT)
-        self.state: dict[Lang, bytes] = {}
-        self.event = b""
+        self.seen = Seen()
         self.listeners: set[asyncio.Event] = set()
         self.nudge = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
@@ -61,16 +69,15 @@ class Channel:
 
     def read(self) -> None:
         """What is new since the last look."""
+        before = self.seen
         with open_store(self.db) as store:
             now = store.refreshed(self.journal)
-            if now.head == self.head and self.state:
+            if now.head == before.head and before.state:
                 return
             table = listened(store, now)
-            for number, said in told(table, self.head or table.head):
-                self.events.append((number, said))
-            self.state = {lang: _encoded(table.state(lang)) for lang in LANGS}
-            self.event = table.event.encode()
-            self.head = table.head
+            new = told(table, before.head) if before.state else ()
+            state = {lang: _encoded(table.state(lang)) for lang in LANGS}
+            self.seen = Seen(table.head, (*before.events, *new)[-KEPT:], state, table.event.encode())
 
 
 class Live:
@@ -88,32 +95,34 @@ class Live:
         if channel is not None and self._loop is not None:
             self._loop.call_soon_threadsafe(channel.nudge.set)
 
-    def full(self, device: str) -> bool:
-        return self._streams[device] >= MOST_STREAMS
+    def full(self, link: str, device: str) -> bool:
+        """Whether a device listens to enough already. What it calls itself is its own affair, so the link it
+        came with is counted too."""
+        return self._streams[link] >= MOST_OF_ONE or self._streams[f"{link} {device}"] >= MOST_STREAMS
 
-    async def listen(self, journal: Journal, after: int, lang: Lang, device: str) -> AsyncIterator[bytes]:
+    async def listen(
+        self, journal: Journal, after: int, lang: Lang, link: str, device: str
+    ) -> AsyncIterator[bytes]:
         """The stream of one phone: first what it missed, then whatever happens."""
+        counted = (link, f"{link} {device}")
         self._loop = asyncio.get_running_loop()
         channel = self._channels.setdefault(journal.id, Channel(journal, self.db))
         woken = asyncio.Event()
         channel.listeners.add(woken)
-        self._streams[device] += 1
+        self._streams.update(counted)
         if channel.reader is None or channel.reader.done():
             channel.reader = asyncio.create_task(channel.read_on())
         try:
             yield b"retry: 1500\n\n"
             sent, shown = after, -1
             while True:
-                if channel.state:
-                    for number, said in await self._missed(channel, sent):
-                        yield _event(number, channel.event, said[lang])
-                        sent = number
-                    if shown != channel.head:
-                        shown = channel.head
-                        sent = max(sent, shown)
-                        yield b"event: state\ndata: " + channel.state[lang] + b"\n\n"
                 woken.clear()
-                if channel.head > sent:
+                seen = channel.seen
+                if seen.state and seen.head != shown:
+                    for number, said in await self._missed(channel, seen, sent):
+                        yield _event(number, seen.event, said[lang])
+                    sent, shown = max(sent, seen.head), seen.head
+                    yield b"event: state\ndata: " + seen.state[lang] + b"\n\n"
                     continue
                 try:
                     await asyncio.wait_for(woken.wait(), ALIVE_EVERY)
@@ -121,21 +130,26 @@ class Live:
                     yield b": alive\n\n"
         finally:
             channel.listeners.discard(woken)
-            self._streams[device] -= 1
+            self._streams.subtract(counted)
+            for one in counted:
+                if self._streams[one] <= 0:
+                    del self._streams[one]
             if not channel.listeners:
                 self._channels.pop(journal.id, None)
 
-    async def _missed(self, channel: Channel, after: int) -> Events:
-        """The entries above a number: from what is at hand, or from the journal where that is not enough."""
-        if after >= channel.head:
-            return []
-        at_hand = [one for one in channel.events if one[0] > after]
+    async def _missed(self, channel: Channel, seen: Seen, after: int) -> Events:
+        """The entries above a number and up to what was seen: from what is at hand, or from the journal where
+        that is not enough."""
+        if after >= seen.head:
+            return ()
+        at_hand = tuple(one for one in seen.events if one[0] > after)
         if at_hand and at_hand[0][0] == after + 1:
             return at_hand
 
         def look_back() -> Events:
             with open_store(self.db) as store:
-                return told(listened(store, store.refreshed(channel.journal)), after)
+                entries = told(listened(store, store.refreshed(channel.journal)), after)
+            return tuple(one for one in entries if one[0] <= seen.head)
 
         return await run_in_threadpool(look_back)
 
@@ -143,10 +157,10 @@ class Live:
 def told(table: Listened, after: int) -> Events:
     """The entries above a number, in both languages."""
     said = {lang: table.entries(lang, after) for lang in LANGS}
-    return [
+    return tuple(
         (int(line["number"]), {lang: _encoded(said[lang][at]) for lang in LANGS})
         for at, line in enumerate(said[LANGS[0]])
-    ]
+    )
 
 
 def _event(number: int, kind: bytes, data: bytes) -> bytes:

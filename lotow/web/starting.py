@@ -30,7 +30,8 @@ class Listening(Struct, frozen=True):
     @property
     def address(self) -> str:
         scheme = "https" if self.certificate else "http"
-        return f"{scheme}://{self.shown}:{self.port}"
+        shown = f"[{self.shown}]" if ":" in self.shown else self.shown
+        return f"{scheme}://{shown}:{self.port}"
 
 
 def application(db: str | None, key: bytes, *, secure: bool = False) -> Starlette:
@@ -67,8 +68,10 @@ def serve(listening: Listening, db: str | None, key: bytes, started: Callable[[]
 
 
 def _bound(listening: Listening) -> socket.socket:
-    """The port, taken before anything is promised."""
-    bound = socket.socket()
+    """The port, taken before anything is promised. It says that it speaks TCP: else what goes out in two
+    parts waits for the other side to have acknowledged the first, the blink of an eye each time."""
+    family = socket.AF_INET6 if ":" in listening.host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((listening.host, listening.port))

@@ -165,6 +165,13 @@ class Visit:
     def json(self, value: Any, status: int = 200) -> Response:
         return Response(msgspec.json.encode(value), status, media_type="application/json")
 
+    def later(self) -> Response:
+        """What comes too fast is to be sent again."""
+        said = Text("too fast: send it again", "trop vite : renvoyez-le")
+        answer = self.json({"error": said.in_(self.lang)}, 429)
+        answer.headers["Retry-After"] = "2"
+        return answer
+
     def file(self, content: bytes, name: str, kind: str, *, inline: bool = False) -> Response:
         """Something to keep or to print."""
         how = "inline" if inline else "attachment"
@@ -192,6 +199,12 @@ def tokens(request: Request) -> list[str]:
     if bearer.startswith("Bearer "):
         return [bearer.removeprefix("Bearer ").strip()]
     return [one for one in request.cookies.get(TOKENS, "").split("~") if one][:MOST_TOKENS]
+
+
+def asker(request: Request) -> str:
+    """Whose request it is, to count with: the address, and what is shown there first."""
+    client = request.client
+    return f"{client.host if client else ''} {next(iter(tokens(request)), '')[:80]}"
 
 
 def language(request: Request) -> Lang:

@@ -428,7 +428,7 @@ async def heard(live: Live, number: int, after: int, work: Callable[[], object])
     with DiceGame.open("friday", live.db) if number == 0 else LegendsGame.open("sunday", live.db) as game:
         journal = game.journal
     said: list[str] = []
-    stream = live.listen(journal, after, "en", "phone")
+    stream = live.listen(journal, after, "en", "link", "phone")
     async for part in stream:
         said.append(part.decode())
         if "event: state" in said[-1]:

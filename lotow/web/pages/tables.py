@@ -25,7 +25,7 @@ from lotow.table.naming import fighter_called
 from lotow.web.listening import stream
 from lotow.web.pages.posses import readable as readable_posses
 from lotow.web.streams import state_json
-from lotow.web.visit import Visit, slug
+from lotow.web.visit import Visit, asker, slug
 
 
 def scope(visit: Visit) -> Scope:
@@ -197,6 +197,8 @@ def as_json(visit: Visit) -> Response:
 def taps(visit: Visit) -> Response:
     """Taps, one or several: what became of each, and the journal's last number."""
     sent = read_sent(visit.body)
+    if not visit.house.taps.allow(asker(visit.request), len(sent)):
+        return visit.later()
     with opened(visit) as table:
         taken = take(table, sent, visit.who.name, visit.lang)
         head = table.head
