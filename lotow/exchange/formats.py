@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from lotow.errors import Lang, LotowError, Problem, Text
-from lotow.exchange import plain_text, remembering, rosters_out
+from lotow.exchange import newrecruit, plain_text, remembering, rosters_out
 from lotow.exchange.roster_json import is_roster_json
 from lotow.exchange.rosters_in import from_bytes
 from lotow.exchange.share import from_code, is_code
@@ -85,7 +85,6 @@ def export(
         return Exported((to_json(posse) if kind == "json" else to_toml(posse, book)).encode())
     if kind in _PLAIN:
         return Exported(_PLAIN[kind](posse, book, lang).encode())
-    from lotow.exchange import newrecruit
 
     if against:
         remembering.remember(against)
@@ -124,6 +123,13 @@ def arrive_content(content: bytes, book: Rulebook, name: str) -> Arrived:
         ) from None
     if is_code(text):
         return _from_code(text, book)
+    if newrecruit.HEADING in text[:2000]:
+        raise LotowError(
+            Text(f"{name!r} is a plain list for people", f"{name!r} est une liste en texte, pour des gens"),
+            hint=Text(
+                "export the roster itself, as .ros or .json", "exportez la liste d'armée, en .ros ou .json"
+            ),
+        )
     from lotow.posse.files import read_text
 
     return Arrived(read_text(text, book, name), source, book)

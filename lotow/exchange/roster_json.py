@@ -14,6 +14,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
+from msgspec import Struct
 
 from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import DEEPEST, LARGEST_FILE, MOST_ELEMENTS
@@ -37,10 +38,25 @@ FIGURES = frozenset(
 TRUTHS = frozenset({"hidden", "primary"})
 
 
+class _Top(Struct):
+    """The top of such a file: the roster, whatever else a program writes beside it."""
+
+    roster: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
 def is_roster_json(content: bytes) -> bool:
-    """Whether a file looks like such a roster: an object whose first key is `roster`."""
-    start = content[:400].removeprefix(b"\xef\xbb\xbf").lstrip()
-    return start[:1] == b"{" and start[1:].lstrip()[:8] == b'"roster"'
+    """Whether a file is meant as such a roster: an object with the key `roster`, first in a broken one."""
+    text = content.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text[:1] != b"{" or len(content) > LARGEST_FILE:
+        return _begins(text)
+    try:
+        return msgspec.json.decode(text, type=_Top).roster is not msgspec.UNSET
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        return _begins(text)
+
+
+def _begins(text: bytes) -> bool:
+    return text[:1] == b"{" and text[1:400].lstrip()[:8] == b'"roster"'
 
 
 def from_json(content: bytes, file: str) -> Element:

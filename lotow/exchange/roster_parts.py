@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
@@ -13,7 +14,8 @@ from lotow.exchange.choosing import Walker
 from lotow.exchange.conditions import Answers, changed
 from lotow.exchange.library import Library, characteristic, children, meaning, type_id
 from lotow.posse.members import Member
-from lotow.posse.standing import standing
+from lotow.posse.standing import known, standing, type_of
+from lotow.posse.worth import cost_of
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook.whose import injury_rows
 
@@ -188,7 +190,7 @@ def notes_of(member: Member, book: Rulebook, without: Sequence[str] = ()) -> lis
         injuries = ", ".join(rows.get(one.row, one.row) for one in member.injuries)
         lines.append(f"Injuries: {injuries}")
     if member.raised:
-        lines.append("Advances: " + ", ".join(f"{one.characteristic} +{one.by}" for one in member.raised))
+        lines.append("Advances: " + ", ".join(f"{one.characteristic} {one.by:+d}" for one in member.raised))
     if member.misses:
         lines.append(f"Misses the next games: {member.misses}")
     if member.captive_of:
@@ -197,6 +199,24 @@ def notes_of(member: Member, book: Rulebook, without: Sequence[str] = ()) -> lis
         lines.append(f"Kills: {member.kills}")
     lines += [f"Note: {one}" for one in member.notes]
     return lines
+
+
+def in_words(member: Member, book: Rulebook) -> str:
+    """Somebody whom the catalogues do not have: who it is, what they carry, what they cost."""
+    entry = type_of(member, book)
+    called = entry.name.en if entry is not None else member.type
+    told = f"{member.name} ({called})"
+    if things := gear_of(member, book):
+        told += f" with {', '.join(things)}"
+    return "; ".join([f"{told}, ${cost_of(member)}", *notes_of(member, book)])
+
+
+def gear_of(member: Member, book: Rulebook) -> list[str]:
+    """What somebody carries, by name, the same things together."""
+    names = Counter(
+        book.gear(held.item).name.en if known(held.item, book) else held.item for held in member.gear
+    )
+    return [f"{number}x {name}" if number > 1 else name for name, number in names.items()]
 
 
 def unresolved(root: Element, library: Library) -> list[str]:

@@ -68,9 +68,16 @@ class Selections:
         if member.experience and source.experience is not None:
             number = member.experience
             self.selection(below, source.experience, number, walker, source.who, key, selection)
+        elif member.experience:
+            self.only_in_notes(
+                member, f"{member.experience} x experience", f"{member.experience} x expérience"
+            )
         entry = type_of(member, self.book)
-        if getattr(entry, "role", None) == "henchman" and member.role != "henchman" and source.promotion:
-            self.selection(below, source.promotion, 1, walker, source.who, key, selection)
+        if getattr(entry, "role", None) == "henchman" and member.role != "henchman":
+            if source.promotion is not None:
+                self.selection(below, source.promotion, 1, walker, source.who, key, selection)
+            else:
+                self.only_in_notes(member, "a promotion to hero", "une promotion de héros")
         for at, learnt in enumerate(member.skills):
             self._skill(below, member, learnt, source, walker, f"{key} skill {at}", selection)
         if source.category is not None:
@@ -145,13 +152,14 @@ class Selections:
             },
         )
 
-    def only_in_notes(self, member: Member, what: str) -> None:
+    def only_in_notes(self, member: Member, what: str, french: str = "") -> None:
         """Something the catalogues have no entry for."""
+        fr = french or what
         self.without.setdefault(member.id, []).append(what)
         self.report.add(
             "only-in-notes",
             member.name,
-            Text(f"the catalogues have no {what!r} for it", f"les catalogues n'ont pas {what!r} pour lui"),
+            Text(f"the catalogues have no {what!r} for it", f"les catalogues n'ont pas {fr!r} pour lui"),
             Text("kept in the notes", "gardé dans les notes"),
         )
 

@@ -23,7 +23,7 @@ from lotow.exchange.making import Source
 from lotow.exchange.report import Findings
 from lotow.exchange.roots import anybody
 from lotow.exchange.roster_json import to_json
-from lotow.exchange.roster_parts import as_json, clean, differences, info, notes_of, roster_id
+from lotow.exchange.roster_parts import as_json, clean, differences, in_words, info, notes_of, roster_id
 from lotow.exchange.roster_selections import Selections, force_categories
 from lotow.exchange.rosters_in import LINE, RosterReader
 from lotow.exchange.switches import Switch
@@ -88,7 +88,7 @@ def roster(posse: Posse, book: Rulebook, library: Library) -> tuple[Element, Ros
 
 
 class RosterWriter:
-    """Writes one posse: its forces, its costs, its notes."""
+    """Writes one posse: its forces, its costs, its notes. `left` are those the catalogues lack."""
 
     def __init__(self, posse: Posse, book: Rulebook, library: Library) -> None:
         self.posse = posse
@@ -99,11 +99,17 @@ class RosterWriter:
         imported = import_library(library, book)
         self.sources, self.homes = imported.sources, imported.homes
         self._switched = False
+        self.left: list[Member] = []
+        self._without: dict[int, list[str]] = {}
 
     @property
     def groups(self) -> dict[str, str]:
         """The names of the catalogue's groups that selections stand in."""
         return self.selections.groups
+
+    def without(self, selection: Element) -> list[str]:
+        """What of the member that a selection stands for has no entry."""
+        return self._without.get(id(selection), [])
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -227,7 +233,8 @@ class RosterWriter:
         called = frozenset({switch.choice.name}) if switch is not None else frozenset[str]()
         read = self.reader.member(selection, place, self.posse, own, noted=False, switches=called)
         extra = differences(member, read)
-        lines = notes_of(member, self.book, self.selections.without.get(member.id, ()))
+        without = self._without[id(selection)] = self.selections.without.get(member.id, [])
+        lines = notes_of(member, self.book, without)
         if extra:
             lines.append(f"{LINE} {as_json(extra)}")
         if lines:
@@ -238,7 +245,7 @@ class RosterWriter:
     def _remember(self, notes: Element, written: Sequence[Member]) -> None:
         """The posse's own: its cash, what nobody carries, and whoever the catalogues do not have."""
         posse = self.posse
-        left = [one for one in posse.members if one not in written]
+        left = self.left = [one for one in posse.members if one not in written]
         for one in left:
             self.selections.only_in_notes(one, one.type)
         read = structs.replace(
@@ -259,7 +266,7 @@ class RosterWriter:
             lines.append(f"In the stash: {', '.join(names)}")
         if posse.games:
             lines.append(f"Games: {posse.games}")
-        lines += [f"Also: {one.name} ({one.type})" for one in left]
+        lines += [f"Also: {in_words(one, self.book)}" for one in left]
         if extra:
             lines.append(f"{LINE} {as_json(extra)}")
         notes.text = clean("\n".join(lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import shutil
 import subprocess
 import zipfile
@@ -89,6 +90,23 @@ def test_the_web_builders_plain_list(posse: Posse) -> None:
     assert ran.code == 0, ran.err
     assert ran.out.startswith("Open Range - Cowboys - Red River Riders - [")
     assert "\n# ++ Army Roster ++ [" in ran.out
+
+
+def test_the_plain_list_is_not_read_back_and_says_so(posse: Posse) -> None:
+    posse("export", "riders", "-o", "riders.txt", "--format", "newrecruit", *AGAINST)
+    ran = posse("import", "riders.txt", "--name", "Riders Again")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(
+        "error: 'riders.txt' is a plain list for people\nhint: export the roster itself"
+    )
+
+
+def test_a_json_roster_is_known_whatever_stands_before_it(posse: Posse) -> None:
+    posse("export", "riders", "-o", "riders.json", "--format", "newrecruit-json", *AGAINST)
+    whole = json.loads(Path("riders.json").read_text("utf-8"))
+    Path("other.json").write_text(json.dumps({"name": "Riders", "generatedBy": "Another", **whole}), "utf-8")
+    assert posse("import", "other.json", "--name", "Riders Again").code == 0
+    assert members(posse, "Riders Again") == members(posse, "Red River Riders")
 
 
 def test_whoever_finds_no_place_is_named_and_the_exit_code_says_so(posse: Posse) -> None:

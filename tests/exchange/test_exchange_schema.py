@@ -18,7 +18,7 @@ from lotow.exchange.library import Library, load
 from lotow.exchange.newrecruit import to_list
 from lotow.exchange.rosters_out import to_ros, to_roster_json
 from lotow.posse.files import from_raw
-from lotow.posse.members import Held, Injury, Posse
+from lotow.posse.members import Held, Injury, Posse, Raised
 from lotow.rulebook import Rulebook, load_rulebook
 from lotow.rulebook.books import load_books
 
@@ -199,6 +199,25 @@ def test_the_notes_say_in_words_what_has_no_entry(written: Written) -> None:
     assert "In the stash: dynamite" in (root.findtext("customNotes") or "")
 
 
+def test_the_notes_say_in_words_who_has_no_entry(tmp_path: Path) -> None:
+    """Nobody of this system is for hire: neither the preacher, nor his book, nor his price."""
+    posse, book, library = scouts_with_a_preacher(tmp_path)
+    notes = tree(to_ros(posse, book, library)[0]).findtext("customNotes") or ""
+    assert "Also: Amos (preacher) with Holy Bible, $20" in notes.splitlines()
+
+
+def test_a_figure_that_was_lowered_stands_in_the_notes_with_its_sign(written: Written) -> None:
+    from msgspec import structs
+
+    posse, book, library = written
+    sharper = structs.replace(posse.members[0], raised=(Raised("shootin", -1),))
+    posse = structs.replace(posse, members=(sharper, *posse.members[1:]))
+    notes = [
+        one.findtext("customNotes") or "" for one in tree(to_ros(posse, book, library)[0]).iter("selection")
+    ]
+    assert "Advances: shootin -1" in notes[0].splitlines()
+
+
 def test_the_web_builders_json_is_the_same_tree_with_its_own_figures(written: Written) -> None:
     whole = msgspec.json.decode(to_roster_json(*written)[0])
     assert list(whole) == ["roster"]
@@ -234,6 +253,29 @@ def test_the_web_builders_plain_list() -> None:
         "## Henchmen [19 $, 5 Infamy]",
         "Cowpokes (Al) [19 $, 5 Infamy]: 2x Sixgun [10 $]",
     ]
+
+
+def test_the_plain_list_leaves_nobody_and_nothing_out(tmp_path: Path) -> None:
+    from msgspec import structs
+
+    posse, book, library = scouts_with_a_preacher(tmp_path)
+    armed = structs.replace(posse.members[0], gear=(*posse.members[0].gear, Held("boilerplate", 6)))
+    posse = structs.replace(posse, members=(armed, *posse.members[1:]))
+    text, problems = to_list(posse, book, library)
+    lines = text.decode().splitlines()
+    assert next(line for line in lines if line.startswith("Chief")).endswith(", boilerplate")
+    assert lines[-2:] == ["## Others [20 $, 16 Infamy]", "preacher (Amos) [20 $, 16 Infamy]: Holy Bible"]
+    assert {one.hint.en for one in problems} == {"told by name"}
+
+
+def scouts_with_a_preacher(folder: Path) -> Written:
+    """A posse of catalogues that have no hired gun at all."""
+    made = import_files(frontier.files(folder / "in", hills=frontier.HILLS), load_rulebook())
+    write(made, folder / "book")
+    book = load_books((folder / "book",))
+    guns = [{"type": "preacher", "name": "Amos"}]
+    raw = {"name": "Scouts", "list": "hill tribes", "fighter": [{"type": "chief", "gear": ["rifle"]}]}
+    return from_raw({**raw, "hired-gun": guns}, book), book, made.library
 
 
 def test_the_library_of_a_roster_has_a_home_for_every_list(written: Written) -> None:
