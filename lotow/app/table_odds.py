@@ -52,7 +52,7 @@ def hills(table: OpenTable, side: SideState) -> Hills | None:
         test="head-for-the-hills",
         company=Company(hated=hated),
         situation=MOUNTED if who.mounted else ON_FOOT,
-        once_a_game=side.again <= side.start.rerolls - side.rerolls,
+        once_a_game=sum(side.again.values()) <= side.start.rerolls - side.rerolls,
     )
     failed = sum(not passed for passed in side.tests.values())
     tested = structs.replace(tested, forgiven=max(side.start.forgiven - failed, 0))

@@ -75,6 +75,7 @@ def _refuse(scenario: models.Scenario, seats: Sequence[Seat]) -> None:
                 f"{scenario.name.fr} : une bande attaque et l'autre défend",
             ),
             hint=Text("say who attacks", "dites qui attaque"),
+            way="attacker",
         )
 
 

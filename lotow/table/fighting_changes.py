@@ -22,6 +22,7 @@ def shot(state: TableState, tap: t.Shot) -> None:
     gun = shooter.gun(tap.weapon)
     if gun is None:
         return
+    shooter.last_fired = next(at for at, one in enumerate(shooter.guns) if one is gun)
     if gun.start.once:
         gun.spent = True
     elif tap.mode == "spread" and gun.start.scatter:
@@ -54,7 +55,7 @@ def _has_shot(fighter: FighterState, turn: int) -> None:
 
 def jammed(state: TableState, tap: t.Jammed) -> None:
     fighter = state.fighters.get(tap.fighter)
-    gun = fighter.gun(tap.weapon) if fighter is not None else None
+    gun = fighter.in_hand(tap.weapon) if fighter is not None else None
     if gun is not None:
         gun.jammed = True
 
@@ -155,7 +156,8 @@ def hills_tested(state: TableState, tap: t.HillsTested) -> None:
     side = state.sides.get(tap.side)
     if side is not None:
         turn = turn_of(state, tap)
-        side.again += turn in side.tests
+        if turn in side.tests:
+            side.again[turn] = side.again.get(turn, 0) + 1
         side.tests[turn] = side.rolled[turn, tap.dice] = held(side, tap.dice, state.opened.pluck_target)
 
 
@@ -169,6 +171,8 @@ def rerolled(state: TableState, tap: t.Rerolled) -> None:
     side = state.sides.get(tap.side)
     if side is not None:
         side.rerolls = max(side.rerolls - 1, 0)
+        turn = turn_of(state, tap)
+        side.rerolled[turn] = side.rerolled.get(turn, 0) + 1
 
 
 # On the ground and in the saddle

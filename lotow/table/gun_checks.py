@@ -22,7 +22,7 @@ def the_gun_can_be_fired(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     gun = fighter.gun(tap.weapon)
     name = fighter.name
     if gun is None:
-        yield from _not_carried(name, tap.weapon)
+        yield _not_carried(name, tap.weapon)
         return
     yield from _loaded(name, gun)
     if isinstance(tap, t.Shot):
@@ -37,15 +37,15 @@ def not_loaded(fighter: FighterState, weapon: str, mode: Mode = "shot") -> Text 
     """Why a weapon cannot be fired so as it is: not carried, empty, jammed, used up or half empty."""
     gun, name = fighter.gun(weapon), fighter.name
     if gun is None:
-        problems = [*_not_carried(name, weapon)]
+        problems = [_not_carried(name, weapon)]
     else:
         problems = [*_loaded(name, gun), *_in_this_way(name, gun, mode)]
     return next((one.message for one in problems), None)
 
 
-def _not_carried(name: str, weapon: str) -> Iterator[Problem]:
+def _not_carried(name: str, weapon: str) -> Problem:
     called = weapon.replace("-", " ")
-    yield problem("not-carried", name, f"{name} has no {called}", f"{name} n'a pas cette arme : {called}")
+    return problem("not-carried", name, f"{name} has no {called}", f"{name} n'a pas cette arme")
 
 
 def _loaded(name: str, gun: GunState) -> Iterator[Problem]:
@@ -122,9 +122,9 @@ def the_gun_can_jam(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.Jammed) else None
     if fighter is None or not isinstance(tap, t.Jammed):
         return
-    gun, name = fighter.gun(tap.weapon), fighter.name
+    gun, name = fighter.in_hand(tap.weapon), fighter.name
     if gun is None:
-        yield from _not_carried(name, tap.weapon)
+        yield _not_carried(name, tap.weapon)
     elif not gun.start.jams:
         weapon = gun.start.name
         yield problem("never-jams", name, f"a {weapon.en} never jams", f"{weapon.fr} : ne s'enraye jamais")

@@ -18,6 +18,14 @@ def holds_his_nerve(fighter: FighterState, dice: Sequence[int], target: int) -> 
     return sum(dice) + fighter.pluck >= target
 
 
+def may_test_again(side: SideState, turn: int) -> bool:
+    """Whether a test failed this turn and may be rolled again: by a re-roll used since, or because whoever
+    tests hates them."""
+    who = who_tests(side)
+    hated = who is not None and any(one.member == who.start.member for one in side.start.hates)
+    return side.tests.get(turn) is False and side.again.get(turn, 0) < side.rerolled.get(turn, 0) + hated
+
+
 def who_tests(side: SideState) -> FighterState | None:
     """Who tests for the whole side: its leader or, without one, its pluckiest."""
     there = [one for one in side.fighters if one.standing]

@@ -143,7 +143,7 @@ def weapon_called(name: str, book: Rulebook) -> str:
 
 def gun_called(fighter: FighterState, name: str, book: Rulebook, among: Sequence[GunState]) -> str:
     """The weapon somebody means to use: the one named (his own by any word of it), or the only one it can
-    be."""
+    be. Of somebody who is gone it is the one he had in hand: he is refused for that, and not asked."""
     if name:
         own = [(one.start.weapon, said) for one in among for said in (one.start.name.en, one.start.name.fr)]
         mine = set(matching(name, own))
@@ -152,6 +152,8 @@ def gun_called(fighter: FighterState, name: str, book: Rulebook, among: Sequence
     ready = list(dict.fromkeys(one.start.weapon for one in among if one.state in ("ready", "half")))
     if len(kinds) == 1 or len(ready) == 1:
         return ready[0] if ready else kinds[0]
+    if kinds and not fighter.standing:
+        return fighter.last_gun if fighter.last_gun in kinds else kinds[0]
     names = [one.start.name for one in among] or [one.start.name for one in fighter.guns]
     en, fr = ", ".join(one.en for one in names), ", ".join(one.fr for one in names)
     if not kinds:

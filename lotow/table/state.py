@@ -38,7 +38,8 @@ class GunState(Struct, gc=False):
 class FighterState(Struct, gc=False):
     """Somebody as he is now. `out` is the turn he went out of action in, none while he stands (0 where turns
     are not followed), `by` whoever did it (0: nobody in particular). `horse` is the mount he has here.
-    What is said of one turn only (a shot, a dive) is kept with that turn."""
+    What is said of one turn only (a shot, a dive) is kept with that turn. `last_fired` is the place among his
+    guns of the one he fired last."""
 
     start: Fighter
     wounds_left: int
@@ -65,6 +66,7 @@ class FighterState(Struct, gc=False):
     shots: int = 0
     reloaded: int | None = None
     last_gun: str = ""
+    last_fired: int | None = None
     aimed: dict[int, str] = field(default_factory=dict)
 
     @property
@@ -81,6 +83,12 @@ class FighterState(Struct, gc=False):
         alike = [one for one in self.guns if one.start.weapon == weapon]
         return next((one for one in alike if one.state in ("ready", "half")), alike[0] if alike else None)
 
+    def in_hand(self, weapon: str) -> GunState | None:
+        """The gun of this weapon that was fired last, while it is not jammed: that one jams, not its twin."""
+        at = self.last_fired
+        fired = self.guns[at] if at is not None else None
+        return fired if fired and fired.start.weapon == weapon and not fired.jammed else self.gun(weapon)
+
 
 class ThingState(Struct, gc=False):
     """Something else on the table: how many there are still, the Wounds of the one at hand, and who put the
@@ -94,14 +102,16 @@ class ThingState(Struct, gc=False):
 
 class SideState(Struct, gc=False):
     """A side as it is now. `tests` are its Head for the Hills tests by turn, the last of each; `rolled` what
-    came of each by turn and dice, `again` how many of them were rolled a second time."""
+    came of each by turn and dice, `again` how often one was rolled a second time in a turn,
+    and `rerolled` how many re-rolls were used in it."""
 
     start: OpenedSide
     fighters: list[FighterState]
     rerolls: int
     tests: dict[int, bool] = field(default_factory=dict)
     rolled: dict[tuple[int, tuple[int, ...]], bool] = field(default_factory=dict)
-    again: int = 0
+    again: dict[int, int] = field(default_factory=dict)
+    rerolled: dict[int, int] = field(default_factory=dict)
     gave_up: int | None = None
     counts: dict[str, int] = field(default_factory=dict)
 

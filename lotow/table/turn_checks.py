@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lotow.errors import Problem, Text
 from lotow.table import taps as t
 from lotow.table.dropping import winners_of
+from lotow.table.hills import may_test_again
 from lotow.table.refusing import problem
 from lotow.table.state import TableState
 
@@ -108,6 +109,8 @@ def the_hills_wait_for_half_the_side(state: TableState, tap: t.Tap) -> Iterator[
             f"{name} s'est déplacé : la fuite attend le début de sa prochaine phase de déplacement",
             Text("begin the next turn first", "commencez d'abord le tour suivant"),
         )
+    if isinstance(tap, t.HillsTested) and may_test_again(side, tap.turn or state.turn):
+        return
     if side.gone:
         yield problem("gone-already", name, f"{name} is gone already", f"{name} n'est plus là")
     elif not side.half_gone(state.losses):
@@ -120,6 +123,24 @@ def the_hills_wait_for_half_the_side(state: TableState, tap: t.Tap) -> Iterator[
         )
 
 
+def a_side_tests_once_a_turn(state: TableState, tap: t.Tap) -> Iterator[Problem]:
+    """Unless it failed, and rolls again by one of its re-rolls or its leader's hatred."""
+    if not isinstance(tap, t.HillsTested) or (side := state.sides.get(tap.side)) is None:
+        return
+    turn = tap.turn or state.turn
+    if turn and turn in side.tests and not side.gone and not may_test_again(side, turn):
+        name = side.start.name
+        yield problem(
+            "tested-already",
+            name,
+            f"{name} has tested this turn already",
+            f"{name} a déjà fait son test ce tour",
+            Text(
+                "a failed test is rolled again with a re-roll", "une relance permet de refaire un test raté"
+            ),
+        )
+
+
 TURN_CHECKS = (
     dice_have_faces,
     the_scenario_gives_the_first_drop,
@@ -127,4 +148,5 @@ TURN_CHECKS = (
     the_drop_is_rolled_once_a_turn,
     turns_go_forward,
     the_hills_wait_for_half_the_side,
+    a_side_tests_once_a_turn,
 )

@@ -186,6 +186,17 @@ def test_whoever_has_fled_does_not_flee_again(evening: Evening) -> None:
     assert evening.refused("flee lawmen") == ["gone-already"]
 
 
+def test_a_side_tests_once_a_turn(evening: Evening) -> None:
+    evening.say("turn", "out Ann", "out Tom", "turn", "hills lawmen 6 6")
+    assert evening.refused("hills lawmen 1 1") == ["tested-already"]
+    evening.say("turn", "hills lawmen 6 5")
+
+
+def test_a_dead_man_with_two_kinds_of_guns_is_refused_and_not_asked_with_which(evening: Evening) -> None:
+    evening.say("out Jed")
+    assert evening.refused("shoot Jed at Cole") == ["out-of-action"]
+
+
 def test_nobody_rerolls_without_rerolls(evening: Evening) -> None:
     assert evening.refused("reroll outlaws") == ["no-rerolls"]
 

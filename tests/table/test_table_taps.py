@@ -8,6 +8,7 @@ from posses import fighter, gun, posse_of
 from table_support import GANG, LAW, Evening, begun_with, opened
 
 from lotow.errors import LotowError
+from lotow.journal.entries.game_entries import Who
 from lotow.table import taps as t
 from lotow.table.changes import CHANGES
 from lotow.table.follows import counts, must_test
@@ -334,11 +335,38 @@ def test_a_reporter_gives_fame_and_old_remedies_all_fortune() -> None:
     assert rail.who("Lee").fortune_left == rail.who("Lee").start.fortune > 0
 
 
+def test_a_reroll_lets_a_failed_test_be_rolled_again_once(evening: Evening) -> None:
+    law, gang = evening.opened.sides
+    evening = Evening(begun=structs.replace(evening.opened, sides=(structs.replace(law, rerolls=2), gang)))
+    evening.say("turn", "out Ann", "out Tom", "turn", "hills lawmen 1 1")
+    assert evening.refused("hills lawmen 6 6") == ["gone-already"]
+    evening.say("reroll lawmen", "hills lawmen 1 2")
+    assert evening.refused("hills lawmen 6 6") == ["gone-already"]
+    assert not evening.say("reroll lawmen", "hills lawmen 6 6").sides[LAW].fled
+
+
+def test_a_leader_who_hates_them_rolls_his_failed_test_again(evening: Evening) -> None:
+    law, gang = evening.opened.sides
+    hates = (Who(member=law.fighters[0].member, name="Brady"),)
+    evening = Evening(begun=structs.replace(evening.opened, sides=(structs.replace(law, hates=hates), gang)))
+    evening.say("turn", "out Ann", "out Tom", "turn", "hills lawmen 1 1", "hills lawmen 1 2")
+    assert evening.refused("hills lawmen 6 6") == ["gone-already"]
+
+
+def test_of_two_sixguns_the_one_that_was_fired_jams() -> None:
+    posse = posse_of(fighter("desperado", "sixgun", "sixgun", name="Cole"), list="outlaws", name="Ash Boys")
+    evening = Evening(begun=opened(gang=posse))
+    evening.say("turn", "fan Cole at Jed", "jam Cole")
+    assert [one.state for one in evening.who("Cole").guns] == ["jammed", "ready"]
+    evening.say("turn", "shoot Cole at Jed", "jam Cole")
+    assert [one.state for one in evening.who("Cole").guns] == ["jammed", "jammed"]
+
+
 def test_a_test_rolled_a_second_time_is_remembered(evening: Evening) -> None:
     evening.say("turn", "out Ann", "out Tom", "turn", "hills lawmen 1 1")
-    assert evening.side(LAW).again == 0
+    assert sum(evening.side(LAW).again.values()) == 0
     evening.insist("hills lawmen 6 6")
-    assert evening.side(LAW).again == 1
+    assert sum(evening.side(LAW).again.values()) == 1
 
 
 def test_a_bag_goes_off_the_table_with_whoever_carries_it() -> None:

@@ -61,6 +61,7 @@ WAYS = {
     "table-log": Text("`lotow table log` numbers them", "`lotow table log` les numérote"),
     "list-tables": Text("`lotow table list` lists them all", "`lotow table list` les montre toutes"),
     "new-table": Text("`lotow table new` opens one", "`lotow table new` en ouvre une"),
+    "attacker": Text("--attacker POSSE", "--attacker BANDE"),
     "winner": Text("--winner POSSE, or --winner draw", "--winner BANDE, ou --winner draw"),
     "prepare": Text("`lotow campaign prepare{}` does it", "`lotow campaign prepare{}` s'en charge"),
     "new-posse": Text("`lotow posse new NAME` begins one", "`lotow posse new NOM` en commence une"),
