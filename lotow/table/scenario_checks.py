@@ -52,6 +52,7 @@ def there_is_something_to_take(state: TableState, tap: t.Tap) -> Iterator[Proble
             )
         return
     if isinstance(tap, t.Gained):
+        yield from _driven_by_those_who_may(state, tap, counted)
         yield from _enough_to_drive(tap, counted, counted.total - taken)
         return
     if not counted.carried:
@@ -66,6 +67,20 @@ def there_is_something_to_take(state: TableState, tap: t.Tap) -> Iterator[Proble
     if taken + carried >= counted.total:
         yield problem(
             "none-left", tap.what, f"no {counted.name.en} are left", f"{counted.name.fr} : il n'en reste pas"
+        )
+
+
+def _driven_by_those_who_may(state: TableState, tap: t.Gained, counted: Countable) -> Iterator[Problem]:
+    """Whoever has what stays on the table drives none of it off."""
+    side = state.sides.get(tap.side)
+    if side is not None and side.start.role is not None and side.start.role == counted.rest:
+        name = side.start.name
+        yield problem(
+            "keeps-not-drives",
+            name,
+            f"{name} has whatever stays on the table",
+            f"{name} garde ce qui reste sur la table",
+            Text("say what the other side drives off", "dites ce que l'autre camp emmène"),
         )
 
 

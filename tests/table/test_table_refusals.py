@@ -197,6 +197,12 @@ def test_a_dead_man_with_two_kinds_of_guns_is_refused_and_not_asked_with_which(e
     assert evening.refused("shoot Jed at Cole") == ["out-of-action"]
 
 
+def test_the_owners_of_the_herd_drive_nothing_off() -> None:
+    evening = Evening("open range", GANG)
+    assert evening.refused("drives lawmen 2") == ["keeps-not-drives"]
+    assert evening.refused("drives outlaws 2") == []
+
+
 def test_nobody_rerolls_without_rerolls(evening: Evening) -> None:
     assert evening.refused("reroll outlaws") == ["no-rerolls"]
 
