@@ -1,8 +1,8 @@
 """How long importing catalogues takes, as a multiple of what xml.etree needs to parse the same files; and how
 long a roster of fifteen takes.
 
-Without a folder, fourteen catalogues of the usual size are made up. Parsing and importing take turns, so
-that whatever else the machine does slows both alike.
+Without a folder, fourteen catalogues of the usual size are made up. Parsing and importing take turns, the
+best of the rounds counts, and time is the processor's: what else the machine does should not tell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 import tempfile
 import tracemalloc
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, tostring
 
 from lotow.exchange.importing import ImportedBook, import_files, write
@@ -142,18 +142,19 @@ def made_up(folder: Path) -> list[Path]:
 def measure(files: list[Path], rounds: int, scratch: Path) -> int:
     book = load_rulebook()
     contents = [path.read_bytes() for path in files]
-    parsing = importing = float("inf")
+    parsing = importing = writing = float("inf")
     imported = import_files(files, book)
-    for _ in range(rounds):
-        begun = perf_counter()
+    for number in range(rounds):
+        begun = process_time()
         for content in contents:
             fromstring(content)
-        parsed = perf_counter()
+        parsed = process_time()
         imported = import_files(files, book)
-        parsing, importing = min(parsing, parsed - begun), min(importing, perf_counter() - parsed)
-    begun = perf_counter()
-    write(imported, scratch / "book", checked=False)
-    writing = perf_counter() - begun
+        read = process_time()
+        write(imported, scratch / f"book-{number}", checked=False)
+        written = process_time()
+        parsing, importing = min(parsing, parsed - begun), min(importing, read - parsed)
+        writing = min(writing, written - read)
     tracemalloc.start()
     import_files(files, book)
     peak = tracemalloc.get_traced_memory()[1]
@@ -185,11 +186,11 @@ def rosters(imported: ImportedBook, rounds: int, scratch: Path) -> None:
         content, _ = writes(posse, book, imported.library)
         writing = reading = float("inf")
         for _ in range(rounds):
-            begun = perf_counter()
+            begun = process_time()
             writes(posse, book, imported.library)
-            written = perf_counter()
+            written = process_time()
             back, _ = from_bytes(content, book, "crowd")
-            writing, reading = min(writing, written - begun), min(reading, perf_counter() - written)
+            writing, reading = min(writing, written - begun), min(reading, process_time() - written)
         assert back == posse
         print(f"a roster of {MEN} as {name:4}     {writing * 1000:7.1f} ms out, {reading * 1000:5.1f} ms in")
 

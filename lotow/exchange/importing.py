@@ -112,18 +112,20 @@ def _refuse_twins(documents: Sequence[CatalogueFile]) -> None:
 
 
 def _nothing_here(imported: ImportedBook) -> LotowError:
-    library = imported.library
-    if library.is_of_this_game:
-        message = Text(
-            "there is no list and nobody to hire in these files",
-            "ces fichiers ne contiennent ni liste ni personne à recruter",
+    """Of another game's data nothing more is said: all of it would be left out, thing by thing."""
+    if not imported.library.is_of_this_game:
+        return LotowError(
+            Text("nothing here is of this game", "rien ici n'est de ce jeu"),
+            hint=Text(
+                "name catalogues of Legends of the Old West",
+                "nommez des catalogues de Legends of the Old West",
+            ),
         )
-        hint = Text("name the catalogues as well", "nommez aussi les catalogues")
-    else:
-        message = Text("nothing here is of this game", "rien ici n'est de ce jeu")
-        hint = Text(
-            "name catalogues of Legends of the Old West", "nommez des catalogues de Legends of the Old West"
-        )
+    message = Text(
+        "there is no list and nobody to hire in these files",
+        "ces fichiers ne contiennent ni liste ni personne à recruter",
+    )
+    hint = Text("name the catalogues as well", "nommez aussi les catalogues")
     return LotowError(message, hint=hint, problems=imported.problems)
 
 

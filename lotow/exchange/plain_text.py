@@ -15,7 +15,7 @@ from lotow.posse.worth import cost, cost_of, infamy
 from lotow.rulebook import Rulebook
 from lotow.rulebook.lookup import KIND_NAMES
 from lotow.rulebook.whose import injury_rows
-from lotow.words import CHARACTERISTICS, colon, dollars, word
+from lotow.words import CHARACTERISTICS, colon, dollars, semicolon, word
 
 FORMULAS = ("=", "+", "-", "@", "\t")
 SHOWN = ("shootin", "fightin", "strength", "grit", "attacks", "wounds", "pluck", "fame", "fortune")
@@ -26,7 +26,7 @@ def to_text(posse: Posse, book: Rulebook, lang: Lang = "en") -> str:
     lines = [_head(posse, book, lang), ""]
     for member, number in _together(posse.members):
         who = _who(member, book, lang) if number == 1 else f"{number} x {_type(member, book, lang)}"
-        said = "; ".join(_told(member, book, lang))
+        said = semicolon(lang).join(_told(member, book, lang))
         each = dollars(cost_of(member), lang) + (f" x {number}" if number > 1 else "")
         lines.append(f"- {who} ({each})" + (f"{colon(lang)} {said}" if said else ""))
     lines += ["", _stash(posse, book, lang)]
@@ -39,7 +39,7 @@ def to_markdown(posse: Posse, book: Rulebook, lang: Lang = "en") -> str:
     lines = [f"# {_marked(one_line(posse.name))}", "", _marked(_head(posse, book, lang)), ""]
     lines += ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
     for member in posse.members:
-        told = "; ".join(_told(member, book, lang))
+        told = semicolon(lang).join(_told(member, book, lang))
         row = [_who(member, book, lang), *_profile(member, book), told, str(cost_of(member))]
         lines.append("| " + " | ".join(map(_marked, row)) + " |")
     lines += ["", _marked(_stash(posse, book, lang))]

@@ -58,19 +58,10 @@ def add(folder: Path, replace: bool = False) -> Shelved:
     try:
         with folders.locked(shelf):
             folders.recover(shelf)
-            there = added()
-            if name in there and not replace:
-                raise LotowError(
-                    Text(f"the book {name!r} has been added already", f"le livre {name!r} est déjà ajouté"),
-                    way="replace-book",
-                )
-            copy = Path(mkdtemp(prefix=".new-", dir=shelf)) / name
-            _copy(folder, copy)
-            others = {one: path for one, path in there.items() if one != name}
-            _refuse(folder, _together(name, copy, there))
-            _refuse_clashes(folder, clashes(name, copy, others))
-            folders.replace(shelf, name, copy)
-            folders.recover(shelf)
+            try:
+                _take_in(folder, name, shelf, replace)
+            finally:
+                folders.recover(shelf)
     except OSError as error:
         reason = why(error)
         raise LotowError(
@@ -79,6 +70,22 @@ def add(folder: Path, replace: bool = False) -> Shelved:
         ) from None
     load_books.cache_clear()
     return shelved(name)
+
+
+def _take_in(folder: Path, name: str, shelf: Path, replace: bool) -> None:
+    """Puts a copy on the shelf once nothing speaks against it. What is refused stays behind unfinished."""
+    there = added()
+    if name in there and not replace:
+        raise LotowError(
+            Text(f"the book {name!r} has been added already", f"le livre {name!r} est déjà ajouté"),
+            way="replace-book",
+        )
+    copy = Path(mkdtemp(prefix=".new-", dir=shelf)) / name
+    _copy(folder, copy)
+    others = {one: path for one, path in there.items() if one != name}
+    _refuse(folder, _together(name, copy, there))
+    _refuse_clashes(folder, clashes(name, copy, others))
+    folders.replace(shelf, name, copy)
 
 
 def _together(name: str, copy: Path, there: dict[str, Path]) -> list[Problem]:

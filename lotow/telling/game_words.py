@@ -62,9 +62,11 @@ def _founded(teller: Teller, entry: CampaignFounded) -> Text:
 
 def _joined(teller: Teller, entry: Joined) -> Text:
     value = entry.value
+    number = len(value.members)
+    s = "" if number == 1 else "s"
     return Text(
-        f"{value.name} joins: {len(value.members)} members, ${value.stash}, infamy {entry.infamy}",
-        f"{value.name} rejoint la campagne : {len(value.members)} membres, {value.stash} $, "
+        f"{value.name} joins: {number} member{s}, ${value.stash}, infamy {entry.infamy}",
+        f"{value.name} rejoint la campagne : {number} membre{s}, {value.stash} $, "
         f"niveau de réputation {entry.infamy}",
     )
 

@@ -108,9 +108,10 @@ def _founded(teller: Teller, entry: Founded) -> Text:
 def _imported(teller: Teller, entry: Imported) -> Text:
     name, source = entry.value.name, entry.source
     number, stash = len(entry.value.members), entry.value.stash
+    s = "" if number == 1 else "s"
     return Text(
-        f"{name} arrives from {source}: {number} members, ${stash} in the stash",
-        f"{name} arrive de {source} : {number} membres, {stash} $ au magot",
+        f"{name} arrives from {source}: {number} member{s}, ${stash} in the stash",
+        f"{name} arrive de {source} : {number} membre{s}, {stash} $ au magot",
     )
 
 

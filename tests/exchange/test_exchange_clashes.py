@@ -11,6 +11,7 @@ import pytest
 from lotow.errors import LotowError
 from lotow.exchange.importing import import_files, write
 from lotow.rulebook import load_rulebook, shelf
+from lotow.rulebook.book_files import books_folder
 from lotow.rulebook.books import added, load_books
 from lotow.rulebook.in_force import book_in_force
 
@@ -47,6 +48,14 @@ def test_two_books_that_contradict_each_other_are_named_and_the_second_refused(t
     places = refused(book(tmp_path / "b", "two", rule("Lame")))
     assert places == ["two: rule.slow.name.en", "two: rule.slow.name.fr"]
     assert list(added()) == ["one"]
+
+
+def test_a_refused_book_leaves_nothing_on_the_shelf(tmp_path: Path) -> None:
+    shelf.add(book(tmp_path / "a", "one", rule("Slow")))
+    refused(book(tmp_path / "b", "two", rule("Lame")))
+    with pytest.raises(LotowError, match="added already"):
+        shelf.add(tmp_path / "a")
+    assert {path.name for path in books_folder().iterdir()} == {".lock", "one"}
 
 
 def test_two_books_that_agree_are_both_taken(tmp_path: Path) -> None:
