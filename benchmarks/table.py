@@ -65,7 +65,7 @@ def said(opened: Opened, book: Rulebook, count: int) -> list[t.Tap]:
         tap = _next(state.fighters, chance, len(taps), lambda text: hear(text, state, book))
         numbered = structs.replace(tap, device=f"phone-{len(taps) % 2}", number=len(taps) + 1, anyway=True)
         taps.append(numbered)
-        if not isinstance(tap, t.Struck):
+        if not isinstance(tap, t.TapStruck):
             change(state, numbered)
     return taps
 
@@ -78,11 +78,11 @@ def _next(
     if at % 40 in (10, 20, 30):
         return hear_it("phase")
     if at % 50 == 49:
-        return t.Struck(of_device=f"phone-{(at - 1) % 2}", of_number=at)
+        return t.TapStruck(of_device=f"phone-{(at - 1) % 2}", of_number=at)
     one, other = chance.sample(sorted(fighters), 2)
     guns = fighters[one].guns
     if guns and chance.random() < 0.4:
-        return t.Shot(fighter=one, weapon=guns[0].start.weapon, target=other, turn=at // 40 + 1)
+        return t.GunFired(fighter=one, weapon=guns[0].start.weapon, target=other, turn=at // 40 + 1)
     return hear_it(chance.choice(EVERYDAY).format(one=f"#{one}"))
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from sources import modules, place
 
 WORLDS = ("saloon/dice/", "saloon/legends/", "table/")
-"""Other games have words of their own: a card, a fight or a founding there is none of ours. A game in
-progress is a journal of its own, with its own fold and state; a shot there is one that was fired."""
+"""Other games have words of their own, and a game in progress is a journal of its own."""
 
 MIRRORS = ("app/views/", "app/pages/", "web/")
 """A view or a page is called as what it shows."""
@@ -27,9 +26,9 @@ def world(path: Path) -> str:
 
 
 def classes(tree: ast.Module) -> Iterator[str]:
-    """The classes a module shows to others; what begins with an underscore is its own affair."""
+    """The classes of a module, its own as well as those it shows to others."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+        if isinstance(node, ast.ClassDef):
             yield node.name
 
 
@@ -41,7 +40,7 @@ def test_no_class_name_is_given_twice() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     for path, tree in modules().items():
         for name in classes(tree):
-            homes[world(path) + name].append(place(path))
+            homes[name].append(place(path))
     assert twice(homes) == {}
 
 

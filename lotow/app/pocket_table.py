@@ -25,7 +25,7 @@ from lotow.rulebook import Rulebook
 from lotow.sheets.portrait import Portrait, portrait
 from lotow.table.mustering import fighter
 from lotow.table.opening import Fighter
-from lotow.table.seats import Seat, one_off_seat
+from lotow.table.seats import PosseSeat, one_off_seat
 from lotow.words import named
 from lotow.words.terms import ABSENT
 from lotow.words.typeset import typeset
@@ -138,7 +138,9 @@ def _beginning(one: Fighter) -> dict[str, Any]:
     }
 
 
-def _words(seats: Sequence[Seat], seated: Sequence[Seated], book: Rulebook, lang: Lang) -> dict[str, Any]:
+def _words(
+    seats: Sequence[PosseSeat], seated: Sequence[Seated], book: Rulebook, lang: Lang
+) -> dict[str, Any]:
     """What the screen says of them in a language; every term is explained once."""
     portraits = {one.fighter.id: portrait(structs.replace(one.member, name=""), book, lang) for one in seated}
     terms = {

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SUFFIXES = (".toml", ".json")
 
 
-class Kept(NamedTuple):
+class KeptPosse(NamedTuple):
     """A posse, the book it goes by, the books it was made with if it remembers them, and the campaign it
     rides in with its key there, if it does."""
 
@@ -75,10 +75,10 @@ def posse_called(asked: str, db: str | None, book: Rulebook) -> Posse:
     return kept_posse(asked, db, book).posse
 
 
-def kept_posse(asked: str, db: str | None, book: Rulebook) -> Kept:
+def kept_posse(asked: str, db: str | None, book: Rulebook) -> KeptPosse:
     """The posse with the book it goes by: a campaign's own where it plays in one, else the one in force."""
     if is_file(asked):
-        return Kept(read_file(asked, book), book)
+        return KeptPosse(read_file(asked, book), book)
     from lotow.app.riding import RidingPosse
 
     with opened_posse(asked, db) as (store, found):
@@ -87,7 +87,9 @@ def kept_posse(asked: str, db: str | None, book: Rulebook) -> Kept:
         from lotow.app.campaigns import OpenCampaign
 
         opened = OpenCampaign(store, found.campaign)
-        return Kept(opened.state.told(found.key), opened.book, rides_in=found.campaign.name, key=found.key)
+        return KeptPosse(
+            opened.state.told(found.key), opened.book, rides_in=found.campaign.name, key=found.key
+        )
 
 
 @contextmanager
@@ -117,7 +119,7 @@ def kept_in(
     db: str | None,
     book: Rulebook,
     may_read: Callable[[Journal], bool] = lambda campaign: True,
-) -> Kept:
+) -> KeptPosse:
     """The posse of a journal: as it stands in the campaign it rides in, for whoever may read that campaign,
     else as it was when it was saved last."""
     from lotow.app.campaigns import OpenCampaign
@@ -129,10 +131,12 @@ def kept_in(
         if rider is None or not may_read(rider.campaign):
             return _as_it_stands(store, store.refreshed(saved), book)
         opened = OpenCampaign(store, rider.campaign)
-        return Kept(opened.state.told(rider.key), opened.book, rides_in=rider.campaign.name, key=rider.key)
+        return KeptPosse(
+            opened.state.told(rider.key), opened.book, rides_in=rider.campaign.name, key=rider.key
+        )
 
 
-def every_kept(db: str | None, book: Rulebook) -> list[Kept]:
+def every_kept(db: str | None, book: Rulebook) -> list[KeptPosse]:
     """Every posse by name: those that ride in a campaign as they stand there, and the other saved ones."""
     from lotow.app.campaigns import OpenCampaign
     from lotow.app.riding import riders
@@ -152,15 +156,15 @@ def every_kept(db: str | None, book: Rulebook) -> list[Kept]:
         for one in riding:
             at_hand = opened[one.campaign.id]
             posse = at_hand.state.told(one.key)
-            kept.append(Kept(posse, at_hand.book, rides_in=one.campaign.name, key=one.key))
+            kept.append(KeptPosse(posse, at_hand.book, rides_in=one.campaign.name, key=one.key))
     return sorted(kept, key=lambda one: fold(one.posse.name))
 
 
-def _as_it_stands(store: Store, journal: Journal, book: Rulebook) -> Kept:
+def _as_it_stands(store: Store, journal: Journal, book: Rulebook) -> KeptPosse:
     from lotow.journal.fold import fold
 
     state = fold(store.read(journal))
-    return Kept(state.the_posse(), book, next(iter(state.pins.values())))
+    return KeptPosse(state.the_posse(), book, next(iter(state.pins.values())))
 
 
 class PastStep(NamedTuple):
@@ -226,7 +230,7 @@ def copy(asked: str, name: str, db: str | None) -> Stepped:
     return copy_of(kept_posse(asked, db, book_in_force()), name, db)
 
 
-def copy_of(kept: Kept, name: str, db: str | None) -> Stepped:
+def copy_of(kept: KeptPosse, name: str, db: str | None) -> Stepped:
     """A posse at hand, kept once more under another name."""
     from lotow.posse.roll_call import list_of
 

@@ -144,7 +144,7 @@ class OpenTable:
                 raise
             self.taps += [(row.number, tap) for row, tap in zip(rows, new, strict=True)]
             self.head = rows[-1].number if rows else self.head
-            if any(isinstance(tap, t.Struck) for _, tap in self.taps):
+            if any(isinstance(tap, t.TapStruck) for _, tap in self.taps):
                 self._fold()
             return self.log(self.head - len(rows))
         raise ConflictError(self.journal)
@@ -203,7 +203,7 @@ class OpenTable:
         """What `undo` would take back."""
         gone = struck([tap for _, tap in self.taps])
         for number, tap in reversed(self.taps):
-            if tap.device == device and not isinstance(tap, t.Struck) and t.key_of(tap) not in gone:
+            if tap.device == device and not isinstance(tap, t.TapStruck) and t.key_of(tap) not in gone:
                 return TableLine(number, tap, Sayer(self.state, self.book).say(tap))
         return None
 
@@ -221,7 +221,7 @@ class OpenTable:
         return self._strike(tap, device, who)
 
     def _strike(self, tap: t.Tap, device: str, who: str) -> TableLine:
-        strike = t.Struck(
+        strike = t.TapStruck(
             of_device=tap.device,
             of_number=tap.number,
             device=device,
@@ -241,7 +241,7 @@ class OpenTable:
         for number, tap in self.taps:
             if number > after:
                 key = t.key_of(tap)
-                off = key in gone or (key not in counted and not isinstance(tap, t.Struck))
+                off = key in gone or (key not in counted and not isinstance(tap, t.TapStruck))
                 lines.append(TableLine(number, tap, sayer.say(tap), off))
         return lines
 

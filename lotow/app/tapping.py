@@ -96,7 +96,7 @@ def _understood(table: OpenTable, sent: Sent, who: str) -> t.Tap:
             Text("this note cannot be kept", "cette note ne peut être gardée"),
             hint=Text("write less, on one line", "écrivez moins, sur une ligne"),
         )
-    if isinstance(tap, t.Struck):
+    if isinstance(tap, t.TapStruck):
         _still_there(table, tap)
     at = utc_now().strftime("%Y-%m-%dT%H:%M:%SZ")
     return structs.replace(
@@ -115,7 +115,7 @@ def _decoded(do: dict[str, Any]) -> t.Tap:
     return tap
 
 
-def _still_there(table: OpenTable, strike: t.Struck) -> None:
+def _still_there(table: OpenTable, strike: t.TapStruck) -> None:
     """Two may want to take back the same tap: the second is told."""
     key = (strike.of_device, strike.of_number)
     taps = [tap for _, tap in table.taps]

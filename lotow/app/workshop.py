@@ -12,13 +12,13 @@ from lotow.campaign.building import Builder, found
 from lotow.campaign.building_offers import Speaker
 from lotow.campaign.building_words import (
     GUNS,
-    Change,
     Copy,
     DropGear,
     Hire,
     Menu,
     Order,
     Pick,
+    Refit,
     Rename,
     Suggest,
     read_order,
@@ -103,7 +103,7 @@ class Workshop:
                 if self._names_a_member(order):
                     return self._show_menu(type)
                 return self._step(lambda builder: builder.hire(type, name or None, count, gear))
-            case Change(who=who, wanted=wanted, unwanted=unwanted):
+            case Refit(who=who, wanted=wanted, unwanted=unwanted):
                 return self._step(lambda builder: builder.change(who, wanted, unwanted))
             case DropGear(who=several):
                 return self._step(lambda builder: _one_by_one(builder, several))

@@ -23,7 +23,7 @@ class Hire(Struct, frozen=True):
     gear: tuple[str, ...] = ()
 
 
-class Change(Struct, frozen=True):
+class Refit(Struct, frozen=True):
     """What somebody gets and gives back."""
 
     who: str
@@ -71,7 +71,7 @@ class Plain(Struct, frozen=True):
     word: str
 
 
-Order = Hire | Change | DropGear | Rename | Copy | Suggest | Menu | Pick | Plain
+Order = Hire | Refit | DropGear | Rename | Copy | Suggest | Menu | Pick | Plain
 
 VERBS: dict[str, Text] = {
     "drop": Text("drop", "retirer"),
@@ -190,7 +190,7 @@ def _ordered(verb: str, rest: str, line: str) -> Order:
     raise _not_understood(line)
 
 
-def _change(line: str) -> Change:
+def _change(line: str) -> Refit:
     """`jed +lasso, horse -sixgun`."""
     who, *parts = _CHANGES.split(line)
     wanted: list[str] = []
@@ -199,7 +199,7 @@ def _change(line: str) -> Change:
         (wanted if sign == "+" else unwanted).extend(items(said))
     if not who.strip() or not (wanted or unwanted):
         raise _not_understood(line)
-    return Change(who.strip(), tuple(wanted), tuple(unwanted))
+    return Refit(who.strip(), tuple(wanted), tuple(unwanted))
 
 
 def _hire(line: str) -> Hire:

@@ -195,7 +195,7 @@ def parse_faces(text: str) -> tuple[int, ...]:
 @lru_cache(maxsize=512)
 def parse(text: str) -> Dice:
     """Read a dice notation; blanks and small letters are welcome."""
-    reading = _Reading(text)
+    reading = _NotationReading(text)
     if text.strip().lstrip("-−").isdecimal():
         minus = reading.take("-−")
         number = reading.number(0, MOST_PLUS, _NUMBER)
@@ -206,7 +206,7 @@ def parse(text: str) -> Dice:
         raise reading.error(Text("D", "D") if numbered else Text(f"{_COUNT.en} or D", f"{_COUNT.fr} ou D"))
     sides = reading.number(2, MOST_SIDES, _SIDES)
     if sides == 66 and count > 1:
-        raise _Reading(text).error(Text("D66 without a number of dice", "D66 sans nombre de dés"))
+        raise _NotationReading(text).error(Text("D66 without a number of dice", "D66 sans nombre de dés"))
     times = reading.number(1, MOST_TIMES, _MULTIPLIER) if reading.take("xX×*") else 1
     sign = reading.take("+-−")
     number = reading.number(0, MOST_PLUS, _NUMBER) if sign else 0
@@ -216,7 +216,7 @@ def parse(text: str) -> Dice:
     return Dice(2, 6, times, plus, d66=True) if sides == 66 else Dice(count, sides, times, plus)
 
 
-class _Reading:
+class _NotationReading:
     """A text taken apart into numbers and single characters, and how far it has been read."""
 
     def __init__(self, text: str) -> None:

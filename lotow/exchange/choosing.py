@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import MOST_STEPS, number
-from lotow.exchange.conditions import Answers, Changed, Modified, all_modifiers, altered, changed
+from lotow.exchange.conditions import Changed, ConditionFacts, Modified, all_modifiers, altered, changed
 from lotow.exchange.library import CatalogueFile, Library, children, meaning, type_id
 from lotow.exchange.report import Findings
 
@@ -129,7 +129,7 @@ class Walker:
         link: Element | None,
         links: tuple[str, ...],
         groups: tuple[Group, ...],
-        who: Answers,
+        who: ConditionFacts,
     ) -> Choice:
         """An entry with its modifiers applied and its constraints read."""
         self._step()
@@ -165,7 +165,7 @@ class Walker:
     def choices(
         self,
         owner: Element,
-        who: Answers,
+        who: ConditionFacts,
         links: tuple[str, ...] = (),
         enter: Callable[[str], bool] = lambda name: True,
     ) -> Iterator[Choice]:
@@ -173,7 +173,7 @@ class Walker:
         yield from self._below(owner, who, links, (), enter, ())
 
     def inside(
-        self, choice: Choice, who: Answers, enter: Callable[[str], bool] = lambda name: True
+        self, choice: Choice, who: ConditionFacts, enter: Callable[[str], bool] = lambda name: True
     ) -> Iterator[Choice]:
         """The choices directly below another choice: those of its entry, and those of the link to it."""
         for part in choice.parts:
@@ -182,7 +182,7 @@ class Walker:
     def _below(
         self,
         owner: Element,
-        who: Answers,
+        who: ConditionFacts,
         links: tuple[str, ...],
         groups: tuple[Group, ...],
         enter: Callable[[str], bool],
@@ -208,7 +208,7 @@ class Walker:
         self,
         group: Element,
         link: Element | None,
-        who: Answers,
+        who: ConditionFacts,
         links: tuple[str, ...],
         groups: tuple[Group, ...],
         enter: Callable[[str], bool],
@@ -267,7 +267,7 @@ def _name(element: Element, link: Element | None) -> str:
     return (named or "").strip()
 
 
-def _hidden(parts: Sequence[Element], who: Answers) -> Changed:
+def _hidden(parts: Sequence[Element], who: ConditionFacts) -> Changed:
     return changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
 
 
@@ -279,14 +279,16 @@ class HowMany(Struct, frozen=True):
     sure: bool = True
 
 
-def limits(parts: Sequence[Element], who: Answers) -> HowMany:
+def limits(parts: Sequence[Element], who: ConditionFacts) -> HowMany:
     """The tightest constraints on selections among these elements. -1 is no limit."""
     within, across = _both_limits(parts, all_modifiers(parts), who)
     most = [one.most for one in (within, across) if one.most is not None]
     return HowMany(max(within.least, across.least), min(most, default=None), within.sure and across.sure)
 
 
-def _both_limits(parts: Sequence[Element], by: Sequence[Modified], who: Answers) -> tuple[HowMany, HowMany]:
+def _both_limits(
+    parts: Sequence[Element], by: Sequence[Modified], who: ConditionFacts
+) -> tuple[HowMany, HowMany]:
     """The tightest constraints within one fighter, and those on the whole posse."""
     least, sure = [0, 0], [True, True]
     most: list[int | None] = [None, None]

@@ -44,7 +44,7 @@ POSSE_WIDE = frozenset({"roster", "force", "primary-catalogue", "primary-categor
 _FIGURE = re.compile(r"\d+(?:\.\d+)?")
 
 
-class Answers(Struct, frozen=True):
+class ConditionFacts(Struct, frozen=True):
     """What conditions are asked about: the ids that somebody answers to, those of the `forces` it stands in,
     and how often an id is chosen, by the fighter itself and in the whole posse, where that is known. With
     `whole` all choices are known: what is not among them is not chosen."""
@@ -55,11 +55,11 @@ class Answers(Struct, frozen=True):
     posse: Mapping[str, int] = {}
     whole: bool = False
 
-    def named(self, *ids: str) -> Answers:
+    def named(self, *ids: str) -> ConditionFacts:
         """The same who answers to these ids as well."""
         return structs.replace(self, ids=self.ids | {*ids})
 
-    def having(self, ids: frozenset[str], number: int = 1) -> Answers:
+    def having(self, ids: frozenset[str], number: int = 1) -> ConditionFacts:
         """The same who has certainly chosen this, or with 0 certainly has not."""
         counts = dict.fromkeys(ids, number)
         return structs.replace(self, own={**self.own, **counts}, posse={**self.posse, **counts})
@@ -74,7 +74,7 @@ class Answers(Struct, frozen=True):
         return known.get(child, 0 if self.whole else None)
 
 
-NOBODY = Answers()
+NOBODY = ConditionFacts()
 
 
 class Verdict(NamedTuple):
@@ -102,7 +102,7 @@ def modifiers(element: Element) -> Iterator[Modified]:
             yield one, (group, *owners)
 
 
-def holds(modifier: Element, owners: Sequence[Element], who: Answers) -> bool:
+def holds(modifier: Element, owners: Sequence[Element], who: ConditionFacts) -> bool:
     """Whether a modifier surely applies."""
     verdict = _all([_conditions(owner, who) for owner in owners])
     return verdict.holds and verdict.sure
@@ -121,7 +121,9 @@ def asked_for(elements: Sequence[Element], field: str) -> list[str]:
     return list(found)
 
 
-def changed(value: str | float | bool, field: str, elements: Sequence[Element], who: Answers) -> Changed:
+def changed(
+    value: str | float | bool, field: str, elements: Sequence[Element], who: ConditionFacts
+) -> Changed:
     """A field's value after the modifiers of these elements, in order."""
     return altered(value, field, all_modifiers(elements), who)
 
@@ -131,7 +133,7 @@ def all_modifiers(elements: Sequence[Element]) -> list[Modified]:
     return [one for element in elements for one in modifiers(element)]
 
 
-def altered(value: str | float | bool, field: str, by: Sequence[Modified], who: Answers) -> Changed:
+def altered(value: str | float | bool, field: str, by: Sequence[Modified], who: ConditionFacts) -> Changed:
     """A field's value after those of these modifiers that change it."""
     sure = True
     for modifier, owners in by:
@@ -174,7 +176,7 @@ def _reworded(value: str, kind: str, to: str, what: str) -> str:
     return value
 
 
-def _conditions(owner: Element, who: Answers) -> Verdict:
+def _conditions(owner: Element, who: ConditionFacts) -> Verdict:
     """The conditions and groups directly on a modifier or a group: all must hold."""
     return _all(
         [
@@ -184,7 +186,7 @@ def _conditions(owner: Element, who: Answers) -> Verdict:
     )
 
 
-def _group(group: Element, who: Answers) -> Verdict:
+def _group(group: Element, who: ConditionFacts) -> Verdict:
     inside = [
         *(_condition(one, who) for one in children(group, "conditions")),
         *(_group(one, who) for one in children(group, "conditionGroups")),
@@ -195,7 +197,7 @@ def _group(group: Element, who: Answers) -> Verdict:
     return _all(inside)
 
 
-def _condition(condition: Element, who: Answers) -> Verdict:
+def _condition(condition: Element, who: ConditionFacts) -> Verdict:
     kind, child = condition.get("type", ""), condition.get("childId", "")
     if kind in ("instanceOf", "notInstanceOf"):
         return Verdict((child in who.ids or child in who.forces) == (kind == "instanceOf"), True)

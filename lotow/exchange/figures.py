@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from lotow.errors import Text
 from lotow.exchange.choosing import Walker
-from lotow.exchange.conditions import Answers, changed
+from lotow.exchange.conditions import ConditionFacts, changed
 from lotow.exchange.library import characteristic, children, meaning, type_id
 from lotow.exchange.report import Findings
 
@@ -34,7 +34,7 @@ class ProfileSheet(Struct, frozen=True):
     values: dict[str, str]
 
 
-def sheets(parts: tuple[Element, ...], who: Answers, walker: Walker) -> Iterator[ProfileSheet]:
+def sheets(parts: tuple[Element, ...], who: ConditionFacts, walker: Walker) -> Iterator[ProfileSheet]:
     """The profiles of an entry, its own and those it links to, their modifiers applied."""
     for part in parts:
         for profile in children(part, "profiles"):
@@ -48,7 +48,7 @@ def sheets(parts: tuple[Element, ...], who: Answers, walker: Walker) -> Iterator
             yield from sheets((group,), who, walker)
 
 
-def _sheet(profile: Element, parts: tuple[Element, ...], who: Answers, walker: Walker) -> ProfileSheet:
+def _sheet(profile: Element, parts: tuple[Element, ...], who: ConditionFacts, walker: Walker) -> ProfileSheet:
     kind = walker.library.resolve(walker.document, type_id(profile))
     name = kind.get("name", "") if kind is not None else ""
     name = name or profile.get("typeName") or profile.get("profileTypeName") or ""

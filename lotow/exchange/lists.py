@@ -9,7 +9,7 @@ from typing import Any
 from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import number, one_line
 from lotow.exchange.choosing import limits
-from lotow.exchange.conditions import Answers
+from lotow.exchange.conditions import ConditionFacts
 from lotow.exchange.fighters import Person
 from lotow.exchange.hirers import hires_as
 from lotow.exchange.ids import bare, singular, slug
@@ -233,7 +233,9 @@ def _has(person: Person, item: str) -> bool:
     return any(carried["item"] == item for carried in person.gear)
 
 
-def _list(document: CatalogueFile, called: str, known: str | None, who: Answers, making: Making) -> Raw:
+def _list(
+    document: CatalogueFile, called: str, known: str | None, who: ConditionFacts, making: Making
+) -> Raw:
     entry = making.words(called, "-")
     entry["text"] = making.origin(document.root, document, called, called)
     entry |= _size(document, known, who, making)
@@ -258,7 +260,7 @@ def _list(document: CatalogueFile, called: str, known: str | None, who: Answers,
     return entry
 
 
-def _size(document: CatalogueFile, known: str | None, who: Answers, making: Making) -> Raw:
+def _size(document: CatalogueFile, known: str | None, who: ConditionFacts, making: Making) -> Raw:
     """Budget and number of fighters; what the catalogue does not say is the core's."""
     cores = making.book.content.posse
     core = cores[known] if known is not None else next(iter(cores.values()))

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from lotow.errors import Problem, Text
 from lotow.exchange.bounds import one_line
 from lotow.exchange.choosing import Choice, Walker
-from lotow.exchange.conditions import Answers
+from lotow.exchange.conditions import ConditionFacts
 from lotow.exchange.hirers import speaks_of_hiring
 from lotow.exchange.ids import bare, fold, new_id
 from lotow.exchange.library import CatalogueFile, Library, meaning, source_of
@@ -46,7 +46,7 @@ class Source(Struct, eq=False):
 
     document: CatalogueFile
     choice: Choice
-    who: Answers
+    who: ConditionFacts
     variant: Choice | None = None
     included: list[Takeable] = []
     offered: list[Takeable] = []

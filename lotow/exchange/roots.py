@@ -9,7 +9,7 @@ from msgspec import Struct
 from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import MOST_MEMBERS
 from lotow.exchange.choosing import Choice, Walker
-from lotow.exchange.conditions import Answers, holds, modifiers
+from lotow.exchange.conditions import ConditionFacts, holds, modifiers
 from lotow.exchange.library import CatalogueFile, children, meaning
 
 
@@ -17,7 +17,7 @@ class Root(Struct, frozen=True, eq=False):
     """What stands at the top of a document: who it answers to be, and the category it is listed under."""
 
     choice: Choice
-    who: Answers
+    who: ConditionFacts
     category: Element | None
 
     @property
@@ -27,12 +27,12 @@ class Root(Struct, frozen=True, eq=False):
         return meaning("categories", named)
 
 
-def anybody(document: CatalogueFile) -> Answers:
+def anybody(document: CatalogueFile) -> ConditionFacts:
     """What everybody of a document answers to."""
-    return Answers(forces=document.forces)
+    return ConditionFacts(forces=document.forces)
 
 
-def roots(walker: Walker, who: Answers) -> list[Root]:
+def roots(walker: Walker, who: ConditionFacts) -> list[Root]:
     """What stands at the top of a document, in those too that it takes its entries from."""
     found: list[tuple[Element, Element | None]] = []
     for document in walker.library.entries_of(walker.document):
@@ -52,7 +52,7 @@ def roots(walker: Walker, who: Answers) -> list[Root]:
     return [_root(entry, link, who, walker) for entry, link in found]
 
 
-def _root(entry: Element, link: Element | None, who: Answers, walker: Walker) -> Root:
+def _root(entry: Element, link: Element | None, who: ConditionFacts, walker: Walker) -> Root:
     category, belongs = _category(entry, link, walker)
     links = (link.get("id", ""),) if link is not None else ()
     who = who.named(entry.get("id", ""), entry.get("type", ""), *links, *belongs)
@@ -71,7 +71,9 @@ def _category(entry: Element, link: Element | None, walker: Walker) -> tuple[Ele
                 if found is None or listed.get("primary") == "true":
                     found = target
         for modifier, owners in modifiers(part):
-            if modifier.get("field") == "category" and holds(modifier, owners, Answers(frozenset(belongs))):
+            if modifier.get("field") == "category" and holds(
+                modifier, owners, ConditionFacts(frozenset(belongs))
+            ):
                 target = walker.library.resolve(walker.document, modifier.get("value", ""))
                 if modifier.get("type") in ("add", "set-primary", "set") and target is not None:
                     belongs.append(target.get("id", ""))

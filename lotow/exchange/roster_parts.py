@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement
 import msgspec
 
 from lotow.exchange.choosing import Walker
-from lotow.exchange.conditions import Answers, changed
+from lotow.exchange.conditions import ConditionFacts, changed
 from lotow.exchange.library import Library, characteristic, children, meaning, type_id
 from lotow.posse.members import Member
 from lotow.posse.standing import known, standing, type_of
@@ -50,7 +50,7 @@ def clean(text: str) -> str:
 def info(
     into: Element,
     parts: Sequence[Element],
-    who: Answers,
+    who: ConditionFacts,
     walker: Walker,
     books: Publications,
     member: Member | None = None,
@@ -69,7 +69,7 @@ def _info(
     rules: Element,
     profiles: Element,
     parts: Sequence[Element],
-    who: Answers,
+    who: ConditionFacts,
     walker: Walker,
     books: Publications,
     now: models.Profile | None,
@@ -95,7 +95,7 @@ def _info(
                 _info(rules, profiles, (group,), who, walker, books, now, depth + 1)
 
 
-def _hidden(parts: Sequence[Element], who: Answers) -> bool:
+def _hidden(parts: Sequence[Element], who: ConditionFacts) -> bool:
     hidden = changed(any(one.get("hidden") == "true" for one in parts), "hidden", parts, who)
     return bool(hidden.value) and hidden.sure
 
@@ -132,7 +132,7 @@ class Publications:
 
 
 def _rule(
-    into: Element, rule: Element, parts: tuple[Element, ...], who: Answers, books: Publications
+    into: Element, rule: Element, parts: tuple[Element, ...], who: ConditionFacts, books: Publications
 ) -> None:
     if _hidden(parts, who):
         return
@@ -148,7 +148,7 @@ def _profile(
     into: Element,
     profile: Element,
     parts: tuple[Element, ...],
-    who: Answers,
+    who: ConditionFacts,
     walker: Walker,
     books: Publications,
     now: models.Profile | None,

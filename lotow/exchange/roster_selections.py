@@ -15,7 +15,7 @@ from msgspec import structs
 
 from lotow.errors import Text
 from lotow.exchange.choosing import Choice, Walker
-from lotow.exchange.conditions import Answers
+from lotow.exchange.conditions import ConditionFacts
 from lotow.exchange.ids import bare
 from lotow.exchange.library import Library, children, meaning
 from lotow.exchange.making import Source, Takeable
@@ -34,7 +34,7 @@ class Unsaid(NamedTuple):
 
     selection: Element
     parts: tuple[Element, ...]
-    who: Answers
+    who: ConditionFacts
     walker: Walker
     top: Element
     member: Member | None
@@ -91,7 +91,7 @@ class Selections:
         choice: Choice,
         number: int,
         walker: Walker,
-        who: Answers,
+        who: ConditionFacts,
         key: str,
         top: Element | None = None,
         member: Member | None = None,
@@ -122,7 +122,7 @@ class Selections:
             self.totals[name] += round(each * number)
         return selection
 
-    def say(self, root: Element) -> Answers:
+    def say(self, root: Element) -> ConditionFacts:
         """Writes what entries say, now that everything is chosen. Gives what the whole posse answers."""
         posse = self._counted(root)
         for one in self._unsaid:
@@ -133,7 +133,7 @@ class Selections:
             inside = below.find("selections")
             if inside is not None and not len(inside):
                 below.remove(inside)
-        return Answers(posse=posse, own=posse, whole=True)
+        return ConditionFacts(posse=posse, own=posse, whole=True)
 
     def cost(self, into: Element, name: str, value: float, tag: str = "cost") -> None:
         said = {"name": self.library.cost_names.get(name, ""), "typeId": name, "value": f"{float(value)}"}

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from msgspec import Struct
 
 from lotow.exchange.choosing import Walker
-from lotow.exchange.conditions import Answers, changed
+from lotow.exchange.conditions import ConditionFacts, changed
 from lotow.exchange.library import children
 
 
@@ -24,7 +24,7 @@ class Stated(Struct, frozen=True, eq=False):
 
 
 def stated(
-    parts: Sequence[Element], walker: Walker, who: Answers, above: tuple[int, ...] = ()
+    parts: Sequence[Element], walker: Walker, who: ConditionFacts, above: tuple[int, ...] = ()
 ) -> Iterator[Stated]:
     """The rules of an entry, as they read for somebody. Those hidden from them are left out."""
     for part in parts:
@@ -42,13 +42,13 @@ def stated(
 
 
 def _group(
-    group: Element, parts: tuple[Element, ...], walker: Walker, who: Answers, above: tuple[int, ...]
+    group: Element, parts: tuple[Element, ...], walker: Walker, who: ConditionFacts, above: tuple[int, ...]
 ) -> Iterator[Stated]:
     if not _is_hidden(group.get("name") or group.tag, parts, walker, who):
         yield from stated((group,), walker, who, (*above, id(group)))
 
 
-def _is_hidden(name: str, parts: tuple[Element, ...], walker: Walker, who: Answers) -> bool:
+def _is_hidden(name: str, parts: tuple[Element, ...], walker: Walker, who: ConditionFacts) -> bool:
     """Whether something is surely not shown; what a catalogue hides from the start is named."""
     veiled = any(one.get("hidden") == "true" for one in parts)
     hidden = changed(veiled, "hidden", parts, who)
@@ -58,7 +58,7 @@ def _is_hidden(name: str, parts: tuple[Element, ...], walker: Walker, who: Answe
 
 
 def _rule(
-    rule: Element, parts: tuple[Element, ...], walker: Walker, who: Answers, own: bool
+    rule: Element, parts: tuple[Element, ...], walker: Walker, who: ConditionFacts, own: bool
 ) -> Iterator[Stated]:
     called = (rule.get("name") or "").strip()
     if _is_hidden(called, parts, walker, who):

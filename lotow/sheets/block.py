@@ -10,7 +10,7 @@ from lotow.sheets.fonts import ASCENT
 from lotow.sheets.gear import GearLine
 from lotow.sheets.portrait import Figure, Portrait
 from lotow.sheets.text import LEADING, fit, wrap
-from lotow.sheets.track import Track, short, whole
+from lotow.sheets.track import TrackBoxes, short, whole
 from lotow.sheets.words import said
 
 GUTTER = 5
@@ -51,7 +51,7 @@ class Boxes(Struct, frozen=True):
 
     label: str
     count: int
-    track: Track | None = None
+    track: TrackBoxes | None = None
     number: str = ""
 
 
@@ -101,7 +101,7 @@ class Block:
     def _box_row(self) -> float:
         return max(self.layout.tick, self.layout.track_box) + self.layout.row_gap
 
-    def _low_track(self) -> Track | None:
+    def _low_track(self) -> TrackBoxes | None:
         """The whole track of a blank that is no henchman's: it needs the whole width."""
         portrait = self.portrait
         if portrait.experience is None and portrait.section != "henchmen" and self.experience:
@@ -317,7 +317,7 @@ class Block:
         notes = self._gear_notes(gear, line.width)
         sheet.lines(x + self._notes_start(gear), below, notes, "body", layout.note)
 
-    def _draw_low_track(self, x: float, y: float, track: Track) -> None:
+    def _draw_low_track(self, x: float, y: float, track: TrackBoxes) -> None:
         layout, sheet = self.layout, self.sheet
         label = said("experience-track", sheet.lang)
         sheet.text(x, y + layout.track_box * 0.78, label, "body", layout.label, "faint")

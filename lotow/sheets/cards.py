@@ -89,7 +89,7 @@ class Divider(Struct, frozen=True):
         sheet.line(x, y + size * 0.25, x + width, y + size * 0.25, "hair", "line")
 
 
-class Card(Struct, frozen=True):
+class FighterCard(Struct, frozen=True):
     """A card ready to be drawn: whose it is, which of several, and what stands on it at which size."""
 
     portrait: Portrait
@@ -129,7 +129,7 @@ def cards(
     return sheet
 
 
-def _cards_for(sheet: Printout, shown: Portrait, posse: str, layout: CardLayout) -> list[Card]:
+def _cards_for(sheet: Printout, shown: Portrait, posse: str, layout: CardLayout) -> list[FighterCard]:
     """One card with everything explained as fully, and set as large, as it holds; where it cannot hold all
     explanations of traits, with as many as it can; else on two cards, or as many as it takes without."""
     width = layout.width - 2 * layout.padding
@@ -137,11 +137,11 @@ def _cards_for(sheet: Printout, shown: Portrait, posse: str, layout: CardLayout)
     def room(number: int) -> float:
         return layout.height - _head_height(sheet, shown, layout, number) - layout.foot - layout.padding
 
-    def fitting(pieces: list[Piece], smallest: float) -> Card | None:
+    def fitting(pieces: list[Piece], smallest: float) -> FighterCard | None:
         size = layout.text
         while size >= smallest:
             if len(fill(sheet, pieces, width, size, room)) == 1:
-                return Card(shown, posse, 0, tuple(pieces), size)
+                return FighterCard(shown, posse, 0, tuple(pieces), size)
             size -= 0.3
         return None
 
@@ -154,7 +154,7 @@ def _cards_for(sheet: Printout, shown: Portrait, posse: str, layout: CardLayout)
         if found is not None:
             return [found]
     size, columns = _fewest(sheet, shown, width, room, layout)
-    return [Card(shown, posse, at, tuple(column), size) for at, column in enumerate(columns)]
+    return [FighterCard(shown, posse, at, tuple(column), size) for at, column in enumerate(columns)]
 
 
 def _fewest(
@@ -211,7 +211,7 @@ def _kind(sheet: Printout, shown: Portrait, layout: CardLayout) -> Fitted:
     return fit(text, sheet.font("italic"), width, layout.kind, layout.kind_small, 3)
 
 
-def _draw_pages(sheet: Printout, made: Sequence[Card], layout: CardLayout) -> None:
+def _draw_pages(sheet: Printout, made: Sequence[FighterCard], layout: CardLayout) -> None:
     per_page = layout.columns * layout.rows
     left = (sheet.paper.width - layout.columns * layout.width) / 2
     top = (sheet.paper.height - layout.rows * layout.height) / 2
@@ -243,7 +243,7 @@ def cut_marks(sheet: Printout, left: float, top: float, layout: CardLayout) -> N
     sheet.grid(marks, "thin", "ink")
 
 
-def _draw_card(sheet: Printout, x: float, y: float, card: Card, layout: CardLayout) -> None:
+def _draw_card(sheet: Printout, x: float, y: float, card: FighterCard, layout: CardLayout) -> None:
     shown, inner = card.portrait, layout.width - 2 * layout.padding
     _draw_back(sheet, x, y, layout)
     at, down = x + layout.padding, y + layout.padding * 0.8
@@ -313,7 +313,7 @@ def _draw_ticks(sheet: Printout, x: float, y: float, shown: Portrait, layout: Ca
         x += layout.gap * 1.5
 
 
-def _draw_foot(sheet: Printout, x: float, y: float, card: Card, layout: CardLayout) -> None:
+def _draw_foot(sheet: Printout, x: float, y: float, card: FighterCard, layout: CardLayout) -> None:
     """Whose fighter it is, and its experience."""
     baseline, size = y + layout.height - layout.padding * 0.75, layout.foot_text
     earned = f"{said('experience-track', sheet.lang)} {card.portrait.experience}"

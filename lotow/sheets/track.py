@@ -7,7 +7,7 @@ from msgspec import Struct
 from lotow.sheets.canvas import Printout
 
 
-class Track(Struct, frozen=True):
+class TrackBoxes(Struct, frozen=True):
     """Boxes `first` to `last`, as many filled as are `earned`; those of `steps` bring an advance."""
 
     first: int
@@ -43,16 +43,16 @@ class Track(Struct, frozen=True):
             sheet.text(x + size / 2, baseline, str(step), "body", label, "ink", "centre")
 
 
-def whole(experience: int, steps: tuple[int, ...]) -> Track:
+def whole(experience: int, steps: tuple[int, ...]) -> TrackBoxes:
     """Every box from the first to the last step."""
-    return Track(1, steps[-1], min(experience, steps[-1]), steps)
+    return TrackBoxes(1, steps[-1], min(experience, steps[-1]), steps)
 
 
-def short(experience: int, steps: tuple[int, ...], most: int) -> Track:
+def short(experience: int, steps: tuple[int, ...], most: int) -> TrackBoxes:
     """From the last step reached to as many of the next ones as `most` boxes hold, one at least."""
     ahead = [step for step in steps if step > experience]
     reached = max((step for step in steps[:-1] if step <= experience), default=0)
     if not ahead:
-        return Track(reached + 1, steps[-1], steps[-1], steps)
+        return TrackBoxes(reached + 1, steps[-1], steps[-1], steps)
     last = max([ahead[0], *(step for step in ahead if step - reached <= most)])
-    return Track(reached + 1, last, experience, steps)
+    return TrackBoxes(reached + 1, last, experience, steps)

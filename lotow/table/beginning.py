@@ -15,14 +15,14 @@ from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.endings import ways_to_end
 from lotow.table.mustering import fighter
-from lotow.table.opening import Countable, Deed, Opened, OpenedSide, Thing
-from lotow.table.seats import Seat
+from lotow.table.opening import Countable, Opened, OpenedSide, RewardedDeed, ThingOnTable
+from lotow.table.seats import PosseSeat
 
 FORGIVES: fx.Ignored = "first-failed-head-for-the-hills"
 
 
 def open_table(
-    name: str, scenario: models.Scenario, seats: Sequence[Seat], book: Rulebook, campaign: str = ""
+    name: str, scenario: models.Scenario, seats: Sequence[PosseSeat], book: Rulebook, campaign: str = ""
 ) -> Opened:
     """The first entry of a table's journal."""
     _refuse(scenario, seats)
@@ -53,7 +53,7 @@ def open_table(
     )
 
 
-def _refuse(scenario: models.Scenario, seats: Sequence[Seat]) -> None:
+def _refuse(scenario: models.Scenario, seats: Sequence[PosseSeat]) -> None:
     number = len(seats)
     if not 2 <= number <= scenario.posses:
         raise LotowError(
@@ -82,7 +82,7 @@ def _refuse(scenario: models.Scenario, seats: Sequence[Seat]) -> None:
 # Sides
 
 
-def _side(seat: Seat, scenario: models.Scenario, book: Rulebook, numbers: count[int]) -> OpenedSide:
+def _side(seat: PosseSeat, scenario: models.Scenario, book: Rulebook, numbers: count[int]) -> OpenedSide:
     away = {one.member for one in seat.absent}
     saddles = scenario.saddles or models.Saddles()
     lent = (saddles.lent or "") if seat.role in saddles.to_all else ""
@@ -110,7 +110,7 @@ def _side(seat: Seat, scenario: models.Scenario, book: Rulebook, numbers: count[
     )
 
 
-def _forgiven(seat: Seat, book: Rulebook) -> int:
+def _forgiven(seat: PosseSeat, book: Rulebook) -> int:
     """How many failures of Head for the Hills a night on the town lets a posse ignore."""
     return sum(
         isinstance(effect, fx.Ignores) and effect.what == FORGIVES
@@ -119,7 +119,7 @@ def _forgiven(seat: Seat, book: Rulebook) -> int:
     )
 
 
-def _prisoner(seats: Sequence[Seat], sides: Sequence[OpenedSide]) -> int | None:
+def _prisoner(seats: Sequence[PosseSeat], sides: Sequence[OpenedSide]) -> int | None:
     """Whom the attackers fight for, where he is one of those at the table."""
     fought_for = {(seat.key, seat.prisoner) for seat in seats}
     known = (one for side in sides for one in side.fighters if (side.posse, one.member) in fought_for)
@@ -138,9 +138,9 @@ def _others(scenario: models.Scenario, prisoner: int | None) -> list[models.Extr
     return [one for one in scenario.extras if (one.profile or one.wounds) and one.id not in hanged]
 
 
-def _thing(extra: models.Extra, id: int) -> Thing:
+def _thing(extra: models.Extra, id: int) -> ThingOnTable:
     wounds = extra.profile.wounds if extra.profile is not None else extra.wounds or 0
-    return Thing(id=id, key=extra.id, name=extra.name, number=extra.number, wounds=wounds)
+    return ThingOnTable(id=id, key=extra.id, name=extra.name, number=extra.number, wounds=wounds)
 
 
 def _countable(one: models.Count) -> Countable:
@@ -149,11 +149,11 @@ def _countable(one: models.Count) -> Countable:
     )
 
 
-def _deeds(scenario: models.Scenario) -> list[Deed]:
+def _deeds(scenario: models.Scenario) -> list[RewardedDeed]:
     """What the scenario rewards and nothing else tells: who carried something off and who freed the prisoner
     is told by taps of their own."""
     return [
-        Deed(key=award.key, name=award.feat.name, side=award.feat.side)
+        RewardedDeed(key=award.key, name=award.feat.name, side=award.feat.side)
         for award in scenario.experience
         if award.key and award.feat is not None and award.feat.per is None and not award.feat.frees
     ]

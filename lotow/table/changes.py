@@ -20,7 +20,7 @@ def _phase(state: TableState, tap: t.PhaseBegun) -> None:
     _go_on_to(state, max(turn_of(state, tap), 1), tap.phase)
 
 
-def _drop(state: TableState, tap: t.DropWon) -> None:
+def _drop(state: TableState, tap: t.DropTaken) -> None:
     if tap.side in state.sides:
         turn = max(turn_of(state, tap), 1)
         state.drops[turn] = tap.side
@@ -100,7 +100,7 @@ def _happened(state: TableState, tap: t.Happened) -> None:
         state.happened.append(tap.what)
 
 
-def _drank(state: TableState, tap: t.Drank) -> None:
+def _drank(state: TableState, tap: t.ItemUsed) -> None:
     fighter = state.fighters.get(tap.fighter)
     if fighter is not None and not fighter.drank:
         fighter.drank = True
@@ -128,8 +128,8 @@ Change = Callable[[TableState, Any], None]
 CHANGES: dict[type[t.TapBase], Change] = {
     t.TurnBegun: _turn,
     t.PhaseBegun: _phase,
-    t.DropWon: _drop,
-    t.Shot: fighting.shot,
+    t.DropTaken: _drop,
+    t.GunFired: fighting.shot,
     t.Threw: fighting.threw,
     t.Jammed: fighting.jammed,
     t.Reloaded: fighting.reloaded,
@@ -157,8 +157,8 @@ CHANGES: dict[type[t.TapBase], Change] = {
     t.Gained: _gained,
     t.Did: _did,
     t.Happened: _happened,
-    t.Drank: _drank,
+    t.ItemUsed: _drank,
     t.Noted: _noted,
     t.Ended: _ended,
-    t.Struck: _nothing,
+    t.TapStruck: _nothing,
 }

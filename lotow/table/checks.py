@@ -19,7 +19,7 @@ from lotow.table.state import FighterState, TableState
 from lotow.table.turn_checks import TURN_CHECKS
 
 ACTING = (
-    t.Shot,
+    t.GunFired,
     t.Threw,
     t.Jammed,
     t.Reloaded,
@@ -38,7 +38,7 @@ ACTING = (
     t.LeftTable,
     t.MadePrisoner,
     t.Freed,
-    t.Drank,
+    t.ItemUsed,
 )
 """Taps that only somebody on the table can be meant by."""
 
@@ -56,7 +56,7 @@ def problems_of(state: TableState, tap: t.Tap) -> list[Problem]:
 def everybody_named_is_here(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     for id in _named(tap):
         if id not in state.fighters and not (
-            isinstance(tap, (*OF_THINGS, t.Shot, t.Threw)) and id in state.things
+            isinstance(tap, (*OF_THINGS, t.GunFired, t.Threw)) and id in state.things
         ):
             yield problem(
                 "not-at-the-table", f"#{id}", f"nobody here has number {id}", f"personne n'a le numéro {id}"
@@ -124,7 +124,7 @@ def the_fallen_put_nobody_out(state: TableState, tap: t.Tap) -> Iterator[Problem
 
 
 def the_target_can_be_shot_at(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    if not isinstance(tap, t.Shot | t.Threw) or tap.target is None:
+    if not isinstance(tap, t.GunFired | t.Threw) or tap.target is None:
         return
     shooter, target = state.fighters.get(tap.fighter), state.fighters.get(tap.target)
     if shooter is None or target is None:

@@ -11,7 +11,7 @@ from lotow.table.state import FighterState, TableState, ThingState, turn_of
 # Shooting
 
 
-def shot(state: TableState, tap: t.Shot) -> None:
+def shot(state: TableState, tap: t.GunFired) -> None:
     shooter = state.fighters.get(tap.fighter)
     if shooter is None:
         return

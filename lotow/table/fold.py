@@ -37,17 +37,17 @@ def counting(taps: Iterable[t.Tap]) -> list[t.Tap]:
         if key not in seen:
             seen.add(key)
             once.append(tap)
-            strikes = strikes or type(tap) is t.Struck
+            strikes = strikes or type(tap) is t.TapStruck
     if not strikes:
         return once
     gone = struck(once)
-    return [tap for tap in once if type(tap) is not t.Struck and (tap.device, tap.number) not in gone]
+    return [tap for tap in once if type(tap) is not t.TapStruck and (tap.device, tap.number) not in gone]
 
 
 def struck(taps: Sequence[t.Tap]) -> set[tuple[str, int]]:
     """The taps that were taken back. A strike that was itself taken back later takes back nothing."""
     gone: set[tuple[str, int]] = set()
     for tap in reversed(taps):
-        if type(tap) is t.Struck and (tap.device, tap.number) not in gone:
+        if type(tap) is t.TapStruck and (tap.device, tap.number) not in gone:
             gone.add((tap.of_device, tap.of_number))
     return gone

@@ -14,7 +14,7 @@ from lotow.table.state import SideState, TableState, ThingState
 from lotow.table.taps import DRAW
 
 
-class Outcome(Struct, frozen=True):
+class GameOver(Struct, frozen=True):
     """The game is over: why, by the scenario's rule or because the players say so, and who has won. `winner`
     is a side's key, `draw`, or empty where nothing that was followed tells; `second` the runner-up of three
     or four."""
@@ -57,17 +57,17 @@ def _have(state: TableState, counted: Countable) -> dict[str, int]:
     return {key: have[key] for key in state.sides}
 
 
-def outcome(state: TableState) -> Outcome | None:
+def outcome(state: TableState) -> GameOver | None:
     """How the game has ended: as the players said, else by the first of the scenario's endings that holds, or
     because the players are done. Who has most of what is counted wins by the rule all the same."""
     course = TableCourse(state)
     way = next((one for one in state.opened.ends if holds(one, course)), None)
     winner = _winner(state, way, course) if way is not None else most(state)
     if state.winner:
-        return Outcome(SAID, state.winner, second_to(state, state.winner), by_rule=state.winner == winner)
+        return GameOver(SAID, state.winner, second_to(state, state.winner), by_rule=state.winner == winner)
     if way is not None:
-        return Outcome(_why(way), winner, second_to(state, winner))
-    return Outcome(SAID, winner, second_to(state, winner), by_rule=bool(winner)) if state.ended else None
+        return GameOver(_why(way), winner, second_to(state, winner))
+    return GameOver(SAID, winner, second_to(state, winner), by_rule=bool(winner)) if state.ended else None
 
 
 def most(state: TableState) -> str:

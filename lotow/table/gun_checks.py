@@ -16,8 +16,8 @@ from lotow.table.state import FighterState, GunState, TableState
 
 
 def the_gun_can_be_fired(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.Shot | t.Threw) else None
-    if fighter is None or not isinstance(tap, t.Shot | t.Threw):
+    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.GunFired | t.Threw) else None
+    if fighter is None or not isinstance(tap, t.GunFired | t.Threw):
         return
     gun = fighter.gun(tap.weapon)
     name = fighter.name
@@ -25,7 +25,7 @@ def the_gun_can_be_fired(state: TableState, tap: t.Tap) -> Iterator[Problem]:
         yield _not_carried(name, tap.weapon)
         return
     yield from _loaded(name, gun)
-    if isinstance(tap, t.Shot):
+    if isinstance(tap, t.GunFired):
         yield from _in_this_way(name, gun, tap.mode)
     else:
         yield from _out_of_hand(name, gun, tap)

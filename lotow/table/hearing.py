@@ -14,7 +14,7 @@ from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
 from lotow.table.naming import fighter_called
-from lotow.table.opening import Deed
+from lotow.table.opening import RewardedDeed
 from lotow.table.said import chunks, somebody, taken_apart
 from lotow.table.state import TableState
 from lotow.table.verbs import ABOUT_NOBODY, DONE_BY, PHASE_WORDS, PHRASES, SHOOTING, Made
@@ -119,7 +119,7 @@ def _event(text: str, state: TableState) -> str | None:
     return meant.pop() if len(meant) == 1 else None
 
 
-def _deed(words: list[str], state: TableState) -> Deed | None:
+def _deed(words: list[str], state: TableState) -> RewardedDeed | None:
     """`duel Jed`: what the scenario rewards, by a word of its name or its key."""
     wanted = fold(words[0]) if words else ""
     for deed in state.opened.deeds:
@@ -128,7 +128,7 @@ def _deed(words: list[str], state: TableState) -> Deed | None:
     return None
 
 
-def _long_words(deed: Deed) -> Iterator[str]:
+def _long_words(deed: RewardedDeed) -> Iterator[str]:
     """The words of its name that mean something."""
     return (word for word in fold(f"{deed.name.en} {deed.name.fr}").split() if len(word) > 3)
 

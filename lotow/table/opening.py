@@ -82,7 +82,7 @@ class Fighter(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
         return self.role in ("leader", "hero")
 
 
-class Thing(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+class ThingOnTable(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """Somebody or something else on the table: bystanders, a coach, a condemned man. `wounds` of each."""
 
     id: int
@@ -104,7 +104,7 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True)
     carried: bool = False
 
 
-class Deed(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+class RewardedDeed(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """Something the scenario rewards that no other tap tells; `key` is its name in a report."""
 
     key: str
@@ -150,9 +150,9 @@ class Opened(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, ta
     pluck_target: int
     losses: str
     sides: tuple[OpenedSide, ...]
-    things: tuple[Thing, ...] = ()
+    things: tuple[ThingOnTable, ...] = ()
     counts: tuple[Countable, ...] = ()
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[RewardedDeed, ...] = ()
     ends: tuple[WayToEnd, ...] = ()
     captive: Prisoner | None = None
     prisoner: int | None = None

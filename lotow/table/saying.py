@@ -60,7 +60,7 @@ def _phase(sayer: Sayer, tap: t.PhaseBegun) -> Text:
     return Text(f"phase: {name.en}", f"phase : {name.fr}")
 
 
-def _drop(sayer: Sayer, tap: t.DropWon) -> Text:
+def _drop(sayer: Sayer, tap: t.DropTaken) -> Text:
     side, dice = sayer.side(tap.side), _faces(tap.dice)
     return Text(f"{side} has the Drop{dice}", f"{side} a l'Initiative{dice}")
 
@@ -77,7 +77,7 @@ HOW = {
 }
 
 
-def _shot(sayer: Sayer, tap: t.Shot) -> Text:
+def _shot(sayer: Sayer, tap: t.GunFired) -> Text:
     who, weapon, how = sayer.who(tap.fighter), sayer.weapon(tap.weapon), HOW[tap.mode]
     target = sayer.who(tap.target)
     return Text(
@@ -202,7 +202,7 @@ def _took(sayer: Sayer, tap: t.Took) -> Text:
     return Text(f"{who.en} takes one of the {what.en}", f"{who.fr} en prend un : {what.fr}")
 
 
-def _drank(sayer: Sayer, tap: t.Drank) -> Text:
+def _drank(sayer: Sayer, tap: t.ItemUsed) -> Text:
     who, rolled = sayer.who(tap.fighter), f" (+{tap.rolled})" if tap.rolled else ""
     return Text(f"{who.en} drinks{rolled}", f"{who.fr} boit{rolled}")
 
@@ -223,11 +223,11 @@ def _ended(sayer: Sayer, tap: t.Ended) -> Text:
     return Text("the game ends", "la partie finit")
 
 
-def _struck(sayer: Sayer, tap: t.Struck) -> Text:
+def _struck(sayer: Sayer, tap: t.TapStruck) -> Text:
     gone = sayer.taps.get((tap.of_device, tap.of_number))
     if gone is None:
         return Text("taken back", "annulé")
-    if isinstance(gone, t.Struck):
+    if isinstance(gone, t.TapStruck):
         back = sayer.taps.get((gone.of_device, gone.of_number))
         told = SAY[type(back)](sayer, back) if back is not None else Text("", "")
         return Text(f"brought back: {told.en}", f"rétabli : {told.fr}")
@@ -256,8 +256,8 @@ Say = Callable[[Sayer, Any], Text]
 SAY: dict[type[t.TapBase], Say] = {
     t.TurnBegun: _turn,
     t.PhaseBegun: _phase,
-    t.DropWon: _drop,
-    t.Shot: _shot,
+    t.DropTaken: _drop,
+    t.GunFired: _shot,
     t.Threw: _threw,
     t.Jammed: _jammed,
     t.Reloaded: _simply("{} reloads", "{} recharge"),
@@ -285,8 +285,8 @@ SAY: dict[type[t.TapBase], Say] = {
     t.Gained: _gained,
     t.Did: _did,
     t.Happened: _happened,
-    t.Drank: _drank,
+    t.ItemUsed: _drank,
     t.Noted: _noted,
     t.Ended: _ended,
-    t.Struck: _struck,
+    t.TapStruck: _struck,
 }

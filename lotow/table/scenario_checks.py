@@ -12,7 +12,7 @@ from lotow.table.refusing import problem
 from lotow.table.state import FighterState, TableState
 
 PRISONERS_DO_NOT = (
-    t.Shot,
+    t.GunFired,
     t.Threw,
     t.Reloaded,
     t.FameSpent,
@@ -21,7 +21,7 @@ PRISONERS_DO_NOT = (
     t.Took,
     t.LeftTable,
     t.Freed,
-    t.Drank,
+    t.ItemUsed,
 )
 """What somebody in a cell or under the gallows cannot do."""
 
@@ -203,7 +203,7 @@ def the_scenario_knows_the_event(state: TableState, tap: t.Tap) -> Iterator[Prob
 
 
 def there_is_something_to_drink(state: TableState, tap: t.Tap) -> Iterator[Problem]:
-    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.Drank) else None
+    fighter = state.fighters.get(tap.fighter) if isinstance(tap, t.ItemUsed) else None
     if fighter is None:
         return
     name = fighter.name

@@ -12,7 +12,7 @@ from lotow.rulebook import Rulebook
 from lotow.rulebook.models import Side
 
 
-class Seat(Struct, frozen=True, kw_only=True):
+class PosseSeat(Struct, frozen=True, kw_only=True):
     """A posse about to sit down: its key, itself, and what is known of this game already. `prisoner` is whom
     it fights for, by his number in the posse."""
 
@@ -27,13 +27,13 @@ class Seat(Struct, frozen=True, kw_only=True):
     prisoner: int | None = None
 
 
-def seats_as_prepared(prepared: GamePrepared, state: CampaignState) -> list[Seat]:
+def seats_as_prepared(prepared: GamePrepared, state: CampaignState) -> list[PosseSeat]:
     """Posses of a campaign that have prepared this game."""
     return [_prepared_seat(side, state.posses[side.posse]) for side in prepared.sides]
 
 
-def _prepared_seat(side: PreparedSide, posse: Posse) -> Seat:
-    return Seat(
+def _prepared_seat(side: PreparedSide, posse: Posse) -> PosseSeat:
+    return PosseSeat(
         key=side.posse,
         posse=posse,
         infamy=side.infamy,
@@ -46,11 +46,11 @@ def _prepared_seat(side: PreparedSide, posse: Posse) -> Seat:
     )
 
 
-def one_off_seat(key: str, posse: Posse, book: Rulebook, role: Side | None = None) -> Seat:
+def one_off_seat(key: str, posse: Posse, book: Rulebook, role: Side | None = None) -> PosseSeat:
     """A posse that plays for the sake of it: no underdog, for nothing is at stake."""
     absent = tuple(
         Absence(one.id, one.name, "captive" if one.captive_of is not None else "healing", one.misses)
         for one in posse.members
         if one.absent
     )
-    return Seat(key=key, posse=posse, infamy=infamy(posse, book).total, role=role, absent=absent)
+    return PosseSeat(key=key, posse=posse, infamy=infamy(posse, book).total, role=role, absent=absent)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from lotow.table.opening import Fighter, Opened, OpenedSide, StartGun, Thing
+from lotow.table.opening import Fighter, Opened, OpenedSide, StartGun, ThingOnTable
 from lotow.table.taps import Phase, TapBase
 
 Readiness = Literal["ready", "half", "empty", "jammed", "spent"]
@@ -94,7 +94,7 @@ class ThingState(Struct, gc=False):
     """Something else on the table: how many there are still, the Wounds of the one at hand, and who put the
     last of them out."""
 
-    start: Thing
+    start: ThingOnTable
     number: int
     wounds_left: int
     by: int | None = None

@@ -54,7 +54,7 @@ class PhaseBegun(TapBase, frozen=True, kw_only=True, tag="phase"):
     phase: Phase
 
 
-class DropWon(OfSide, frozen=True, kw_only=True, tag="drop"):
+class DropTaken(OfSide, frozen=True, kw_only=True, tag="drop"):
     """Who has the Drop this turn; the dice, one a side, where they were rolled."""
 
     dice: tuple[int, ...] = ()
@@ -63,7 +63,7 @@ class DropWon(OfSide, frozen=True, kw_only=True, tag="drop"):
 # Shooting
 
 
-class Shot(OfFighter, frozen=True, kw_only=True, tag="shot"):
+class GunFired(OfFighter, frozen=True, kw_only=True, tag="shot"):
     """A gun is fired. `target` is nobody in particular when none is named."""
 
     weapon: str
@@ -217,7 +217,7 @@ class Happened(TapBase, frozen=True, kw_only=True, tag="happened"):
     what: str
 
 
-class Drank(OfFighter, frozen=True, kw_only=True, tag="drank"):
+class ItemUsed(OfFighter, frozen=True, kw_only=True, tag="drank"):
     """Something is used up for the whole game; `rolled` is the die it called for."""
 
     rolled: int = 0
@@ -242,8 +242,8 @@ class Ended(TapBase, frozen=True, kw_only=True, tag="end"):
     second: str = ""
 
 
-class Struck(TapBase, frozen=True, kw_only=True, tag="struck"):
-    """Takes back a tap, named by its device and its number there; taking back a `Struck` brings it back."""
+class TapStruck(TapBase, frozen=True, kw_only=True, tag="struck"):
+    """Takes back a tap, named by its device and its number there; taking back such a tap brings it back."""
 
     of_device: str
     of_number: int
@@ -252,8 +252,8 @@ class Struck(TapBase, frozen=True, kw_only=True, tag="struck"):
 Tap = (
     TurnBegun
     | PhaseBegun
-    | DropWon
-    | Shot
+    | DropTaken
+    | GunFired
     | Jammed
     | Reloaded
     | Threw
@@ -281,10 +281,10 @@ Tap = (
     | Gained
     | Did
     | Happened
-    | Drank
+    | ItemUsed
     | Noted
     | Ended
-    | Struck
+    | TapStruck
 )
 """Everything that can be tapped."""
 

@@ -20,7 +20,7 @@ def dice_have_faces(state: TableState, tap: t.Tap) -> Iterator[Problem]:
         yield problem(
             "two-dice", "dice", "a Pluck test is rolled with two dice", "un test de Cran se lance à deux dés"
         )
-    if isinstance(tap, t.DropWon) and dice and len(dice) != len(state.sides):
+    if isinstance(tap, t.DropTaken) and dice and len(dice) != len(state.sides):
         yield problem(
             "a-die-a-side", "dice", "the Drop takes a die of each side", "l'Initiative : un dé par camp"
         )
@@ -29,7 +29,7 @@ def dice_have_faces(state: TableState, tap: t.Tap) -> Iterator[Problem]:
 def the_scenario_gives_the_first_drop(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     """On the first turn nobody rolls for it where the scenario says who has it."""
     first = state.opened.first_drop
-    if not isinstance(tap, t.DropWon) or first is None or max(tap.turn or state.turn, 1) > 1:
+    if not isinstance(tap, t.DropTaken) or first is None or max(tap.turn or state.turn, 1) > 1:
         return
     holder = next((side for side in state.sides.values() if side.start.role == first), None)
     if holder is not None and tap.side in state.sides and tap.side != holder.key:
@@ -44,7 +44,7 @@ def the_scenario_gives_the_first_drop(state: TableState, tap: t.Tap) -> Iterator
 
 def the_drop_falls_to_whom_the_dice_say(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     """Dice that are said with a side must not give it to another."""
-    if not isinstance(tap, t.DropWon) or len(tap.dice) != len(state.sides):
+    if not isinstance(tap, t.DropTaken) or len(tap.dice) != len(state.sides):
         return
     if any(not 1 <= face <= 6 for face in tap.dice):
         return
@@ -56,7 +56,7 @@ def the_drop_falls_to_whom_the_dice_say(state: TableState, tap: t.Tap) -> Iterat
 
 def the_drop_is_rolled_once_a_turn(state: TableState, tap: t.Tap) -> Iterator[Problem]:
     """Once people move, it is settled for this turn."""
-    if not isinstance(tap, t.DropWon):
+    if not isinstance(tap, t.DropTaken):
         return
     turn = max(tap.turn or state.turn, 1)
     holder = state.drops.get(turn)

@@ -43,12 +43,14 @@ DRAWN = ("draw", "a draw", "nul", "match nul", "egalite")
 def _drop(said: Said) -> t.Tap:
     turn = max(said.turn, 1)
     if said.words:
-        return t.DropWon(side=said.side(), dice=said.numbers, turn=turn)
+        return t.DropTaken(side=said.side(), dice=said.numbers, turn=turn)
     if said.numbers:
-        return t.DropWon(side=who_has_the_drop(said.state, said.numbers, turn), dice=said.numbers, turn=turn)
+        return t.DropTaken(
+            side=who_has_the_drop(said.state, said.numbers, turn), dice=said.numbers, turn=turn
+        )
     dice = Dice(len(said.state.sides), 6)
     side, faces = rolled_drop(said.state, lambda: said.rolled(dice, Text("the Drop", "l'Initiative")), turn)
-    return t.DropWon(side=side, dice=faces, turn=turn)
+    return t.DropTaken(side=side, dice=faces, turn=turn)
 
 
 def _turn(said: Said) -> t.Tap:
@@ -82,7 +84,7 @@ def _shooting(mode: Mode) -> Callable[[Said], t.Tap]:
             "spread": [one for one in shooter.guns if one.start.scatter],
         }[mode]
         weapon = gun_called(shooter, said.joined.get("with", ""), said.book, among)
-        return t.Shot(fighter=shooter.start.id, weapon=weapon, target=target, mode=mode, turn=said.turn)
+        return t.GunFired(fighter=shooter.start.id, weapon=weapon, target=target, mode=mode, turn=said.turn)
 
     return made
 
@@ -223,7 +225,7 @@ def _drink(said: Said) -> t.Tap:
     rolled = said.numbers[:1]
     if not rolled and dice and not fighter.drank:
         rolled = (sum(said.rolled(dice, Text(f"{fighter.name} drinks", f"{fighter.name} boit"))),)
-    return t.Drank(fighter=fighter.start.id, rolled=sum(rolled), turn=said.turn)
+    return t.ItemUsed(fighter=fighter.start.id, rolled=sum(rolled), turn=said.turn)
 
 
 def _frees(said: Said) -> t.Tap:

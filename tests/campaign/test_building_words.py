@@ -13,7 +13,6 @@ from lotow.campaign.building import Builder, found
 from lotow.campaign.building_offers import Speaker
 from lotow.campaign.building_words import (
     VERBS,
-    Change,
     Copy,
     DropGear,
     Hire,
@@ -21,6 +20,7 @@ from lotow.campaign.building_words import (
     Order,
     Pick,
     Plain,
+    Refit,
     Rename,
     Suggest,
     read_order,
@@ -45,9 +45,9 @@ from lotow.rulebook.models import Weapon
         ),
         ('trail boss called "Jed with the eye"', Hire("trail boss", 1, "Jed with the eye")),
         ("chef de convoi nommé Jed avec cheval", Hire("chef de convoi", 1, "Jed", ("cheval",))),
-        ("jed +lasso -sixgun", Change("jed", ("lasso",), ("sixgun",))),
-        ("Jed Stone +hand weapon, lasso", Change("Jed Stone", ("hand weapon", "lasso"))),
-        ("jed -double-handed weapon", Change("jed", (), ("double-handed weapon",))),
+        ("jed +lasso -sixgun", Refit("jed", ("lasso",), ("sixgun",))),
+        ("Jed Stone +hand weapon, lasso", Refit("Jed Stone", ("hand weapon", "lasso"))),
+        ("jed -double-handed weapon", Refit("jed", (), ("double-handed weapon",))),
         ("drop levi", DropGear(("levi",))),
         ("dismiss levi, jed", DropGear(("levi", "jed"))),
         ("congédier levi", DropGear(("levi",))),

@@ -94,7 +94,7 @@ class Evening:
     def undo(self, number: int) -> TableState:
         """Takes back a tap by its number."""
         self.taps.append(
-            t.Struck(device="here", number=len(self.taps) + 1, of_device="here", of_number=number)
+            t.TapStruck(device="here", number=len(self.taps) + 1, of_device="here", of_number=number)
         )
         return self.state
 

@@ -49,7 +49,7 @@ def taps_of(side: str) -> st.SearchStrategy[Any]:
     plain = [st.builds(kind, fighter=who, turn=turn) for kind in PLAIN]
     return st.one_of(
         *plain,
-        st.builds(t.Shot, fighter=who, weapon=weapon, mode=modes, turn=turn),
+        st.builds(t.GunFired, fighter=who, weapon=weapon, mode=modes, turn=turn),
         st.builds(t.Threw, fighter=who, weapon=weapon, laid=st.booleans(), turn=turn),
         st.builds(t.Jammed, fighter=who, weapon=weapon, turn=turn),
         st.builds(t.Wounded, fighter=who, wounds=st.integers(1, 3), turn=turn),
@@ -63,7 +63,7 @@ def taps_of(side: str) -> st.SearchStrategy[Any]:
         st.builds(t.Took, fighter=who, what=st.just("bags"), turn=turn),
         st.builds(t.Gained, side=st.just(side), what=st.just("cattle"), count=st.integers(-1, 9), turn=turn),
         st.builds(t.Did, fighter=who, what=st.just("duellists"), turn=turn),
-        st.builds(t.Drank, fighter=who, rolled=st.integers(1, 6), turn=turn),
+        st.builds(t.ItemUsed, fighter=who, rolled=st.integers(1, 6), turn=turn),
         st.builds(t.TurnBegun, turn=turn),
         st.builds(t.PhaseBegun, phase=st.sampled_from(t.PHASES), turn=turn),
     )
@@ -81,7 +81,7 @@ def two_devices(draw: st.DrawFn) -> tuple[list[t.Tap], list[t.Tap]]:
         ]
         for at in draw(st.lists(st.sampled_from(numbers), max_size=3)) if numbers else ():
             last = max(one.number for one in stream)
-            stream.append(t.Struck(device=device, number=last + 1, of_device=device, of_number=at))
+            stream.append(t.TapStruck(device=device, number=last + 1, of_device=device, of_number=at))
         streams.append(stream)
     return streams[0], streams[1]
 
@@ -141,9 +141,9 @@ def test_no_sequence_of_taps_ever_fails(data: st.DataObject) -> None:
 @given(two_devices())
 def test_undoing_everything_gives_the_start(taps: tuple[list[t.Tap], list[t.Tap]]) -> None:
     begun = OPENED["vendetta"]
-    made = [tap for tap in (*taps[0], *taps[1]) if not isinstance(tap, t.Struck)]
+    made = [tap for tap in (*taps[0], *taps[1]) if not isinstance(tap, t.TapStruck)]
     strikes = [
-        t.Struck(device="third", number=at, of_device=tap.device, of_number=tap.number)
+        t.TapStruck(device="third", number=at, of_device=tap.device, of_number=tap.number)
         for at, tap in enumerate(made, 1)
     ]
     assert fold(begun, [*made, *strikes]) == beginning(begun)

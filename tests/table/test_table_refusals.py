@@ -171,7 +171,7 @@ def test_dice_show_one_to_six(evening: Evening) -> None:
 def test_the_drop_takes_a_die_of_each_side(evening: Evening) -> None:
     with pytest.raises(LotowError, match="2 dice"):
         evening.hear("drop 4 2 1")
-    tap = t.DropWon(side=GANG, dice=(4,))
+    tap = t.DropTaken(side=GANG, dice=(4,))
     assert [one.rule for one in problems_of(evening.state, tap)] == ["a-die-a-side"]
 
 

@@ -52,7 +52,7 @@ def test_everybody_is_known_by_what_he_is_in_this_game(evening: Evening) -> None
 
 def test_the_drop_begins_its_turn(evening: Evening) -> None:
     evening.say("turn", "phase fightin")
-    evening.taps.append(t.DropWon(side=LAW, turn=2, device="here", number=3))
+    evening.taps.append(t.DropTaken(side=LAW, turn=2, device="here", number=3))
     assert (evening.state.turn, evening.state.phase) == (2, "drop")
 
 
@@ -106,7 +106,7 @@ def test_a_tie_in_the_saloon_is_rolled_again() -> None:
 
 def test_the_drop_is_rolled_when_nobody_says_it(evening: Evening) -> None:
     tap = evening.hear("drop", 2, 6)
-    assert isinstance(tap, t.DropWon)
+    assert isinstance(tap, t.DropTaken)
     assert (tap.side, tap.dice) == (GANG, (2, 6))
 
 
@@ -322,7 +322,7 @@ def test_whiskey_raises_pluck_up_to_seven(evening: Evening) -> None:
 
 def test_the_die_for_whiskey_is_rolled_where_nobody_says_it(evening: Evening) -> None:
     tap = evening.hear("drink Cole", 5)
-    assert isinstance(tap, t.Drank)
+    assert isinstance(tap, t.ItemUsed)
     assert tap.rolled == 5
 
 

@@ -15,8 +15,8 @@ from lotow.words import decimal, named
 if TYPE_CHECKING:
     from lotow.saloon.legends.cards import Card
     from lotow.saloon.legends.dealer import DealerOdds
-    from lotow.saloon.legends.faro import FaroOdds, Stakes, Worth
-    from lotow.saloon.legends.fighting import Choice
+    from lotow.saloon.legends.faro import FaroOdds, FaroStakes, PlayWorth
+    from lotow.saloon.legends.fighting import CardChance
     from lotow.saloon.legends.frontier import Payment
     from lotow.saloon.legends.poker import Best, Share, WildWhere
     from lotow.saloon.legends.prospecting import Prospect
@@ -85,7 +85,7 @@ def money(amount: Fraction | int, lang: Lang) -> str:
 # Fights
 
 
-def choices_json(found: Sequence[Choice], play: Choice, chosen: bool) -> dict[str, Any]:
+def choices_json(found: Sequence[CardChance], play: CardChance, chosen: bool) -> dict[str, Any]:
     from lotow.saloon.legends.cards import show_value
 
     whole = as_json({"win": play.win})
@@ -95,7 +95,7 @@ def choices_json(found: Sequence[Choice], play: Choice, chosen: bool) -> dict[st
     return whole
 
 
-def choices_page(found: Sequence[Choice], play: Choice, chosen: bool, lang: Lang) -> Page:
+def choices_page(found: Sequence[CardChance], play: CardChance, chosen: bool, lang: Lang) -> Page:
     from lotow.saloon.legends.cards import show_value
 
     rows = tuple(
@@ -202,7 +202,7 @@ def showdown_page(shares: Sequence[Share], lang: Lang) -> Page:
 def faro_json(bets: Mapping[int, int], odds: FaroOdds) -> dict[str, Any]:
     from lotow.saloon.legends.cards import show_value
 
-    def worth(one: Worth) -> dict[str, object]:
+    def worth(one: PlayWorth) -> dict[str, object]:
         return as_json({"dollars": one.dollars, "points": one.points})
 
     return {
@@ -237,7 +237,7 @@ def faro_page(bets: Mapping[int, int], odds: FaroOdds, lang: Lang) -> Page:
     ]
 
 
-def stakes_page(found: Sequence[Stakes], lang: Lang) -> Page:
+def stakes_page(found: Sequence[FaroStakes], lang: Lang) -> Page:
     rows = tuple(
         (
             laid(dict(one.bets), lang),

@@ -12,9 +12,9 @@ from lotow.words import named
 if TYPE_CHECKING:
     from lotow.app.saloon.kept_games import GameLine
     from lotow.saloon.legends.entries import Entry
-    from lotow.saloon.legends.rules import Rule
+    from lotow.saloon.legends.rules import LegendsRule
     from lotow.saloon.legends.scoring import Score
-    from lotow.saloon.legends.state import Owned, Player, Table
+    from lotow.saloon.legends.state import LegendsTable, Owned, Player
 
 WORDS = {
     "player": Text("player", "joueur"),
@@ -56,7 +56,7 @@ def said(key: str, lang: Lang) -> str:
     return WORDS[key].in_(lang)
 
 
-def table_page(state: Table, lang: Lang) -> Page:
+def table_page(state: LegendsTable, lang: Lang) -> Page:
     """Everybody's sheet, whose turn it is, the tracks and the story cards."""
     page: Page = [Title(state.name, said("round", lang).format(state.round, state.target))]
     if state.over:
@@ -81,7 +81,7 @@ def table_page(state: Table, lang: Lang) -> Page:
     return page
 
 
-def _sheets(state: Table, lang: Lang) -> Grid:
+def _sheets(state: LegendsTable, lang: Lang) -> Grid:
     keys = ("player", "lp", "dollars", "nuggets", "wounds", "hand", "move", "cattle")
     rows = tuple(_sheet(player) for player in state.players.values())
     marked = frozenset() if state.over else frozenset({(state.turn, 0)})
@@ -119,7 +119,7 @@ def _owned(one: Owned, lang: Lang) -> str:
     return said("upgraded", lang).format(name) if one.upgraded else name
 
 
-def _tracks(state: Table, lang: Lang) -> Grid:
+def _tracks(state: LegendsTable, lang: Lang) -> Grid:
     """The tracks with a mark for each point, a bar after each row."""
     from lotow.saloon.legends import facts
 
@@ -138,7 +138,7 @@ def _tracks(state: Table, lang: Lang) -> Grid:
     return Grid(columns, tuple(rows), whole=tuple(range(len(columns))))
 
 
-def score_page(state: Table, scores: Sequence[Score], lang: Lang) -> Page:
+def score_page(state: LegendsTable, scores: Sequence[Score], lang: Lang) -> Page:
     """Everybody's final score, line by line."""
     page: Page = [Title(said("score", lang), state.name)]
     for one in scores:
@@ -151,7 +151,7 @@ def score_page(state: Table, scores: Sequence[Score], lang: Lang) -> Page:
     return page
 
 
-def log_page(state: Table, entries: Sequence[Entry], lang: Lang) -> Page:
+def log_page(state: LegendsTable, entries: Sequence[Entry], lang: Lang) -> Page:
     """Everything that happened."""
     from lotow.saloon.legends.words import told
 
@@ -182,7 +182,7 @@ def entry_page(entry: Entry, lang: Lang) -> Page:
     return page + [Paragraph(said("warning", lang).format(one.in_(lang)), "bad") for one in entry.warnings]
 
 
-def rules_page(found: Sequence[Rule], lang: Lang) -> Page:
+def rules_page(found: Sequence[LegendsRule], lang: Lang) -> Page:
     """Rules with where they come from."""
     from lotow.saloon.legends.people import basis_said
     from lotow.saloon.legends.rules import weakest
@@ -204,7 +204,7 @@ def setup_page(steps: Sequence[Text], lang: Lang) -> Page:
 # JSON
 
 
-def rules_json(found: Sequence[Rule], lang: Lang) -> dict[str, Any]:
+def rules_json(found: Sequence[LegendsRule], lang: Lang) -> dict[str, Any]:
     from lotow.saloon.legends.rules import weakest
 
     return {

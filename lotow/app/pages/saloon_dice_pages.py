@@ -15,7 +15,7 @@ from lotow.saloon.dice.content import (
     FACES,
     ROLES,
     Character,
-    Content,
+    DiceContent,
     FaceEntry,
     RoleEntry,
     RuleEntry,
@@ -25,7 +25,7 @@ from lotow.saloon.dice.content import (
 )
 from lotow.saloon.dice.hands import SHIFT, Hand, count, unpack
 from lotow.saloon.dice.odds import Odds, Want, habits
-from lotow.saloon.dice.simulate import Score, Tally
+from lotow.saloon.dice.simulate import GamesTally, WinCount
 from lotow.saloon.dice.telling import DICE, SIDES, counted, faces_text
 from lotow.words import decimal
 
@@ -126,11 +126,11 @@ def keeps_block(found: Sequence[Advice], lang: Lang) -> Page:
 # Simulated games
 
 
-def _score(score: Score) -> dict[str, int]:
+def _score(score: WinCount) -> dict[str, int]:
     return {"wins": score.wins, "games": score.games}
 
 
-def tally_json(tally: Tally) -> dict[str, Any]:
+def tally_json(tally: GamesTally) -> dict[str, Any]:
     """Wins by side, turns a game, and wins of every role and character."""
     wins = {side: won for side, won in tally.wins.items() if side != "nobody" or won or tally.players == 3}
     whole: dict[str, Any] = {
@@ -151,12 +151,12 @@ def side_name(side: str, lang: Lang) -> str:
     return names[side].in_(lang)
 
 
-def tally_page(tally: Tally, seed: int, lang: Lang) -> Page:
+def tally_page(tally: GamesTally, seed: int, lang: Lang) -> Page:
     games = Text(f"{tally.games} games", f"{tally.games} parties").in_(lang)
     seeded = Text(f"seed {seed}", f"graine {seed}").in_(lang)
     title = Text(f"{tally.players} players", f"{tally.players} joueurs").in_(lang)
     wins = {
-        side_name(side, lang): Score(won, tally.games)
+        side_name(side, lang): WinCount(won, tally.games)
         for side, won in tally.wins.items()
         if won or side != "nobody"
     }
@@ -176,7 +176,7 @@ def tally_page(tally: Tally, seed: int, lang: Lang) -> Page:
     return page
 
 
-def _scores(heading: str, scores: Mapping[str, Score], lang: Lang) -> list[Block]:
+def _scores(heading: str, scores: Mapping[str, WinCount], lang: Lang) -> list[Block]:
     rows = tuple(
         (name, str(score.wins), str(score.games), percent(share, lang), bar(share))
         for name, score in scores.items()
@@ -188,7 +188,7 @@ def _scores(heading: str, scores: Mapping[str, Score], lang: Lang) -> list[Block
 # Rules
 
 
-def rules_page(content: Content, lang: Lang) -> Page:
+def rules_page(content: DiceContent, lang: Lang) -> Page:
     """The whole game on one page."""
     name = content.game.name.in_(lang)
     page: Page = [Title(name[:1].upper() + name[1:])]

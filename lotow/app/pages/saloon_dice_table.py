@@ -15,7 +15,7 @@ from lotow.errors import Lang, Text
 from lotow.saloon.dice.content import character, role_entry
 from lotow.saloon.dice.hands import unpack
 from lotow.saloon.dice.playing import Sitting, question
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 from lotow.saloon.dice.telling import faces_text, victory
 from lotow.words import decimal
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HIDDEN = "?"
 
 
-def table_page(state: State, lang: Lang, viewer: int = NOBODY) -> Page:
+def table_page(state: DiceState, lang: Lang, viewer: int = NOBODY) -> Page:
     """The table as one seat sees it, or as everybody does."""
     table = state.table
     known = seen_roles(state, viewer)

@@ -12,8 +12,8 @@ from lotow.saloon.legends.rules import rules
 from lotow.saloon.legends.words import dollars
 
 if TYPE_CHECKING:
-    from lotow.saloon.legends.content import Space, Track
-    from lotow.saloon.legends.state import Table
+    from lotow.saloon.legends.content import Track, TrackSpace
+    from lotow.saloon.legends.state import LegendsTable
     from lotow.sheets.legends import AidPart, LegendsFacts, TrackFacts
 
 WORDS = {
@@ -82,7 +82,7 @@ def said(key: str, lang: Lang) -> str:
     return WORDS[key].in_(lang)
 
 
-def game_sheet_facts(state: Table, lang: Lang) -> LegendsFacts:
+def game_sheet_facts(state: LegendsTable, lang: Lang) -> LegendsFacts:
     """Everything that is printed for a game at hand: its players, its tracks as they are on its table."""
     from lotow.saloon.legends import facts
 
@@ -140,7 +140,7 @@ def _track(name: str, track: Track, lang: Lang) -> TrackFacts:
     return TrackFacts(name, tuple(_reward(space, lang) for space in track.spaces), track.row_length)
 
 
-def _reward(space: Space, lang: Lang) -> str:
+def _reward(space: TrackSpace, lang: Lang) -> str:
     parts = []
     if space.dollars:
         parts.append(dollars(space.dollars, lang))

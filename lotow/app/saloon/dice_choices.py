@@ -13,7 +13,7 @@ from lotow.errors import Text
 from lotow.saloon.dice.content import Face, face_name
 from lotow.saloon.dice.decisions import may_double, most_cleared, most_dodged, most_shed, targets
 from lotow.saloon.dice.hands import ONE, TWO, count, unpack
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 
 NOBODY = ""
 
@@ -35,7 +35,7 @@ class DieShown(Struct, frozen=True):
     stays: bool
 
 
-def dice_shown(state: State) -> tuple[DieShown, ...]:
+def dice_shown(state: DiceState) -> tuple[DieShown, ...]:
     """The dice of whoever decides which of them stay."""
     if state.phase != "keep":
         return ()
@@ -46,7 +46,7 @@ def dice_shown(state: State) -> tuple[DieShown, ...]:
     )
 
 
-def choosing(state: State) -> tuple[Choosing, ...]:
+def choosing(state: DiceState) -> tuple[Choosing, ...]:
     """Every list that has to be gone through for the decision that is due; none where dice are kept."""
     match state.phase:
         case "gift":
@@ -69,7 +69,7 @@ def choosing(state: State) -> tuple[Choosing, ...]:
     return ()
 
 
-def answer_made(state: State, chosen: Mapping[str, str]) -> str:
+def answer_made(state: DiceState, chosen: Mapping[str, str]) -> str:
     """The answer that what was ticked and chosen makes, in the words of the command line."""
     dice = dice_shown(state)
     if dice:
@@ -83,7 +83,7 @@ def answer_made(state: State, chosen: Mapping[str, str]) -> str:
     return ", ".join(said) or "none"
 
 
-def _shots(state: State) -> tuple[Choosing, ...]:
+def _shots(state: DiceState) -> tuple[Choosing, ...]:
     found = []
     for face, shift in (("1", ONE), ("2", TWO)):
         label = Text(f"A {face}: whom do you shoot?", f"Un {face} : sur qui tirez-vous ?")
@@ -97,7 +97,7 @@ def _shots(state: State) -> tuple[Choosing, ...]:
     return tuple(found)
 
 
-def _cleared(state: State) -> tuple[Choosing, ...]:
+def _cleared(state: DiceState) -> tuple[Choosing, ...]:
     """As many lists as arrows may go back; each proposes another arrow, the decider's own first."""
     label = Text("Whose arrow goes back?", "De qui rendre une flèche ?")
     held = [seat for seat in _needy(state) for _ in range(state.arrows[seat])]
@@ -109,16 +109,16 @@ def _cleared(state: State) -> tuple[Choosing, ...]:
     return tuple(found)
 
 
-def _aimed(state: State, shift: int) -> Sequence[int]:
+def _aimed(state: DiceState, shift: int) -> Sequence[int]:
     return targets(state, shift) if count(state.hand, shift) else ()
 
 
-def _needy(state: State) -> Sequence[int]:
+def _needy(state: DiceState) -> Sequence[int]:
     """Everybody, the decider first: a beer is mostly one's own."""
     return sorted(state.living, key=lambda seat: seat != state.decider)
 
 
-def _people(state: State, seats: Sequence[int]) -> tuple[tuple[str, Text], ...]:
+def _people(state: DiceState, seats: Sequence[int]) -> tuple[tuple[str, Text], ...]:
     """Seats as an answer names them, with how each stands."""
     found = []
     for seat in seats:

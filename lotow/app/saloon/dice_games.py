@@ -16,7 +16,7 @@ from lotow.saloon.dice.game import begin, step
 from lotow.saloon.dice.hands import pack
 from lotow.saloon.dice.playing import Sitting, read_answer
 from lotow.saloon.dice.seating import OwnDice, deal_anew
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 from lotow.saloon.dice.telling import consequences, joined, tell, told
 from lotow.storage.store import Put
 
@@ -26,7 +26,7 @@ class GameTold(Struct, frozen=True):
 
     line: GameLine[Entry]
     words: Text
-    before: State | None = None
+    before: DiceState | None = None
 
 
 class Better(Struct, frozen=True):
@@ -74,7 +74,7 @@ class DiceGame(KeptGame[Entry]):
         self.sitting = Sitting(entries)
 
     @property
-    def state(self) -> State:
+    def state(self) -> DiceState:
         return self.sitting.state
 
     def seat_called(self, name: str) -> int:
@@ -151,7 +151,7 @@ class DiceGame(KeptGame[Entry]):
 
     def log(self) -> list[GameTold]:
         """Everything that happened in words, what was taken back included."""
-        states: list[tuple[int, State]] = []
+        states: list[tuple[int, DiceState]] = []
         lines = []
         for line in self.lines:
             if isinstance(line.entry, Undone):
@@ -196,7 +196,7 @@ class DiceGame(KeptGame[Entry]):
         return found
 
 
-def _not_asked(state: State, said: str) -> LotowError:
+def _not_asked(state: DiceState, said: str) -> LotowError:
     who = state.table.seats[state.decider].name
     if state.ending is not None:
         hint = Text("the game is over", "la partie est finie")

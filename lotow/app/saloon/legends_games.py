@@ -9,7 +9,7 @@ from lotow.saloon.legends.entries import Entry, Variant, decode, encode
 from lotow.saloon.legends.facts import set_fact, texts
 from lotow.saloon.legends.founding import found
 from lotow.saloon.legends.script import say
-from lotow.saloon.legends.state import Table, fold
+from lotow.saloon.legends.state import LegendsTable, fold
 from lotow.storage.store import Put
 
 
@@ -17,7 +17,7 @@ class LegendsGame(KeptGame[Entry]):
     """A game of Western Legends at hand."""
 
     kind = "saloon-legends"
-    state: Table
+    state: LegendsTable
 
     @classmethod
     def new(

@@ -17,7 +17,7 @@ from lotow.rulebook import Rulebook
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lotow.app.posses import Kept, PastStep
+    from lotow.app.posses import KeptPosse, PastStep
 
 
 def check_json(posse: Posse, book: Rulebook, lang: Lang) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def history_json(steps: Sequence[PastStep], lang: Lang) -> list[dict[str, Any]]:
     ]
 
 
-def listed_json(kept: Sequence[Kept], lang: Lang) -> list[dict[str, Any]]:
+def listed_json(kept: Sequence[KeptPosse], lang: Lang) -> list[dict[str, Any]]:
     """The saved posses with their sums, the books they were made with, and the campaign they ride in."""
     sums = ("name", "list", "player", "legal", "cost", "budget", "stash", "infamy", "models")
     keys = (*sums, "books", "campaign")
@@ -81,7 +81,7 @@ def listed_json(kept: Sequence[Kept], lang: Lang) -> list[dict[str, Any]]:
     return [{key: row[key] for key in keys} for row in rows]
 
 
-def books_json(kept: Kept, lang: Lang) -> list[dict[str, Any]]:
+def books_json(kept: KeptPosse, lang: Lang) -> list[dict[str, Any]]:
     """Every book a posse was made with; `change` is null while it is the same. A file remembers none."""
     changed = {one.where: problem_json(one, lang) for one in kept.changed_books()}
     return [

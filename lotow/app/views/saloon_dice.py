@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from lotow.app.saloon.dice_games import Better, DiceGame, GameTold
     from lotow.saloon.dice.advice import Advice
     from lotow.saloon.dice.content import Role
-    from lotow.saloon.dice.state import State
+    from lotow.saloon.dice.state import DiceState
 
 NOBODY = -1
 """Who looks at a table without sitting at it."""
 
 
-def seen_roles(state: State, viewer: int = NOBODY) -> tuple[Role | None, ...]:
+def seen_roles(state: DiceState, viewer: int = NOBODY) -> tuple[Role | None, ...]:
     """The roles that somebody at the table may see; all of them once the game is over."""
     return state.table.roles if state.ending is not None else shown(state.table, state.living, viewer)
 

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from lotow.app.saloon.legends_games import LegendsGame
     from lotow.saloon.legends.entries import Entry
     from lotow.saloon.legends.scoring import Score
-    from lotow.saloon.legends.state import Table
+    from lotow.saloon.legends.state import LegendsTable
 
 
-def legends_json(state: Table) -> dict[str, Any]:
+def legends_json(state: LegendsTable) -> dict[str, Any]:
     """A game of Western Legends with stable keys; everything in it lies open."""
     return {
         "name": state.name,

@@ -130,7 +130,7 @@ def read_action(line: str, desk: Desk) -> Action:
             Text(f"cannot make out {said!r}", f"impossible de comprendre {said!r}"),
             hint=Text("; ".join(one.en for one in known), " ; ".join(one.fr for one in known)),
         )
-    return _Reading(desk, {name: text or "" for name, text in match.groupdict().items()}).action(verb)
+    return _LineReading(desk, {name: text or "" for name, text in match.groupdict().items()}).action(verb)
 
 
 def words_of(action: Action) -> str:
@@ -183,7 +183,7 @@ def _unquoted(name: str) -> str:
     return name.strip().replace('"', "'")
 
 
-class _Reading:
+class _LineReading:
     """The words of one line, looked up."""
 
     def __init__(self, desk: Desk, words: dict[str, str]) -> None:

@@ -10,7 +10,7 @@ from lotow.app.campaigns import open_campaign
 from lotow.app.pages.blocks import Paragraph
 from lotow.app.views.campaigns import campaign_json, entry_json
 from lotow.cli.terminal.options import Answer, Auto, CampaignName, Database, Dice, Json, Language, Seed
-from lotow.cli.terminal.prompting import Player, policy, undoable_ask
+from lotow.cli.terminal.prompting import PromptedPlayer, policy, undoable_ask
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import campaign_dice, typed_dice
 from lotow.cli.terminal.settling import Settler, note_dice
@@ -70,7 +70,7 @@ def aftermath(
         talk = Conversation(
             opened, keys, campaign_dice(opened, seed, typed), choices, once=step, ahead=not live
         )
-        player = Player(opened, lang, answer, do, typed, ask)
+        player = PromptedPlayer(opened, lang, answer, do, typed, ask)
         settler = Settler(talk, player, lang, quiet=json)
         finished = True
         if live:

@@ -24,7 +24,7 @@ from lotow.cli.terminal.options import (
     Seed,
 )
 from lotow.cli.terminal.output import write_text
-from lotow.cli.terminal.prompting import Player, TakeBack, policy, undoable_ask, yes_or_no
+from lotow.cli.terminal.prompting import PromptedPlayer, TakeBack, policy, undoable_ask, yes_or_no
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import campaign_dice, typed_dice
 from lotow.dice import parse_faces
@@ -87,7 +87,7 @@ def amend(
         typed = typed_dice(seed, of_dice, lang, undoable_ask())
         amending = Amending(opened, amendment, campaign_dice(opened, seed, typed), policy(auto, answer))
         ask = None if auto or json else undoable_ask()
-        player = Player(opened, lang, answer, do, typed, ask)
+        player = PromptedPlayer(opened, lang, answer, do, typed, ask)
         player.desk_now = amending.desk
         while (question := amending.question()) is not None:
             try:

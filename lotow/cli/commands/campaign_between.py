@@ -13,7 +13,7 @@ from lotow.app.views.campaigns import campaign_json, captives_json, entry_json
 from lotow.campaign.aftermath.captives import Deed
 from lotow.cli.pages.campaign_pages import captives_page, told
 from lotow.cli.terminal.options import Answer, Auto, CampaignName, Database, Dice, Json, Language, Seed
-from lotow.cli.terminal.prompting import Player, policy, undoable_ask
+from lotow.cli.terminal.prompting import PromptedPlayer, policy, undoable_ask
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import campaign_dice, typed_dice
 from lotow.cli.terminal.settling import Settler, note_dice
@@ -64,7 +64,7 @@ def trade(
         typed, choices = typed_dice(seed, dice, lang, undoable_ask()), policy(auto, answer)
         live = not do and (ask is not None or (typed is not None and sys.stdin.isatty()))
         talk = visit(opened, posse, campaign_dice(opened, seed, typed), choices, ahead=not live)
-        player = Player(opened, lang, answer, [*do, DONE] if do else None, typed, ask)
+        player = PromptedPlayer(opened, lang, answer, [*do, DONE] if do else None, typed, ask)
         settler = Settler(talk, player, lang, quiet=json)
         finished = True
         if live:
@@ -131,7 +131,7 @@ def captive(
             talk.offer(deeds[0], ransom, exchange)
         elif ask is None and not talk.waits_for_other_side():
             raise _no_deed()
-        player = Player(opened, lang, answer, None, typed, ask)
+        player = PromptedPlayer(opened, lang, answer, None, typed, ask)
         while (question := talk.question()) is not None:
             if ask is None and not player.answers and talk.waits_for_other_side():
                 break

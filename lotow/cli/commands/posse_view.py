@@ -6,7 +6,7 @@ import typer
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Paragraph, Title
 from lotow.app.pages.roster_parts import list_name
-from lotow.app.posses import Kept, kept_posse
+from lotow.app.posses import KeptPosse, kept_posse
 from lotow.app.posses import history as past_steps
 from lotow.app.views.posses import books_json, check_json, history_json, listed_json, posse_json
 from lotow.cli.pages.books_pages import books_block, books_lines
@@ -57,7 +57,7 @@ def list_posses(db: Database = None, lang: Language = "en", json: Json = False) 
     render([_listed(posses, lang), *([Bullets(changed)] if changed else [])])
 
 
-def _listed(posses: Sequence[Kept], lang: Lang) -> Grid:
+def _listed(posses: Sequence[KeptPosse], lang: Lang) -> Grid:
     """Every posse on a line; the campaign where it rides stands last, where any rides."""
     columns = [word(one, lang) for one in ("name", "list", "player", "models", "cost", "stash", "infamy")]
     rows = [

@@ -6,10 +6,10 @@ from lotow.app.pages.saloon_dice_pages import side_name
 from lotow.cli.pages.odds_charts import new_figure, write_figure
 from lotow.errors import Lang, Text
 from lotow.saloon.dice.content import character
-from lotow.saloon.dice.simulate import Tally
+from lotow.saloon.dice.simulate import GamesTally
 
 
-def write_chart(tally: Tally, path: str, lang: Lang) -> None:
+def write_chart(tally: GamesTally, path: str, lang: Lang) -> None:
     """Bars for the sides, and bars for the characters, the best on top."""
     figure = new_figure(path, height=7.5)
     above, below = figure.subplots(2, 1, height_ratios=(1, 3))

@@ -13,7 +13,7 @@ from lotow.app.tables import ListedTable, OpenTable, TableLine
 from lotow.errors import Lang, Text
 from lotow.journal.entries.game_entries import Absence
 from lotow.rulebook import Rulebook
-from lotow.table.follows import Outcome, counts, must_test, outcome
+from lotow.table.follows import GameOver, counts, must_test, outcome
 from lotow.table.saying import PHASE_NAMES
 from lotow.table.state import SideState, TableState
 from lotow.table.taps import DRAW
@@ -160,7 +160,7 @@ def _fighters(state: TableState, side: SideState, lang: Lang) -> Grid:
     return Grid(columns, rows, right=(0, 2, 3, 4))
 
 
-def _over(state: TableState, over: Outcome, lang: Lang) -> Paragraph:
+def _over(state: TableState, over: GameOver, lang: Lang) -> Paragraph:
     winner = said("nobody-said", lang)
     if over.winner == DRAW:
         winner = said("draw", lang)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lotow.app.campaigns import OpenCampaign
 from lotow.app.preparing import prepare_asking
 from lotow.cli.terminal.editor import terminal_ask
-from lotow.cli.terminal.prompting import Player, policy
+from lotow.cli.terminal.prompting import PromptedPlayer, policy
 from lotow.cli.terminal.rollers import campaign_dice, typed_dice
 from lotow.errors import Lang
 from lotow.journal.records import Written
@@ -37,7 +37,7 @@ class Deciding(Struct, frozen=True, kw_only=True):
         """The preparation of a game between these posses."""
         typed, choices = typed_dice(self.seed, self.dice, self.lang), policy(self.auto, self.answer)
         ask = None if self.auto or self.silent else terminal_ask()
-        player = Player(campaign, self.lang, self.answer, None, typed, ask)
+        player = PromptedPlayer(campaign, self.lang, self.answer, None, typed, ask)
         roller = campaign_dice(campaign, self.seed, typed)
         told = player.told if ask else None
         written = prepare_asking(campaign, keys, player.put, roller, choices, scenario, roles, told)

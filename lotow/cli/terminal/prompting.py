@@ -89,7 +89,7 @@ def policy(auto: bool, answers: Sequence[str] | None) -> AutoChoices | None:
     return AutoChoices() if auto else None
 
 
-class Player:
+class PromptedPlayer:
     """Answers of a player. `answers` are option ids (or beginnings of them, or numbers of dollars), `actions`
     lines for the Tradin' Post, `dice` what lies on the table."""
 

@@ -15,7 +15,7 @@ from lotow.cli.terminal.rolled import UNDO
 from lotow.errors import Lang, LotowError, Text
 from lotow.rulebook.lookup import fold as folded
 from lotow.saloon.dice.playing import question
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 
 HELP = Text(
     "? tells what to keep, undo takes the last decision back, Ctrl-D leaves the game as it is.",
@@ -49,7 +49,7 @@ class Evening:
         return True
 
     @property
-    def state(self) -> State:
+    def state(self) -> DiceState:
         return self.game.state
 
     def _turn(self) -> None:

@@ -8,7 +8,7 @@ from lotow.app.pages.blocks import Bullets, Facts, Page, Paragraph, Title
 from lotow.cli.pages.campaign_pages import changes
 from lotow.cli.terminal.editor import Ask, capable
 from lotow.cli.terminal.post import PostVisit, post_screen, taken_back
-from lotow.cli.terminal.prompting import Player, TakeBack, yes_or_no
+from lotow.cli.terminal.prompting import PromptedPlayer, TakeBack, yes_or_no
 from lotow.cli.terminal.render import tell
 from lotow.cli.terminal.rolled import rolled_line
 from lotow.dice import TypedRoller
@@ -21,7 +21,9 @@ from lotow.words.terms import STEP_NAMES
 class Settler:
     """Shows what a conversation has worked out, and puts its questions to a player."""
 
-    def __init__(self, conversation: Conversation, player: Player, lang: Lang, *, quiet: bool) -> None:
+    def __init__(
+        self, conversation: Conversation, player: PromptedPlayer, lang: Lang, *, quiet: bool
+    ) -> None:
         self.conversation = conversation
         self.player = player
         self.lang = lang

@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from lotow.saloon.dice.content import ROLES, Role
 from lotow.saloon.dice.decisions import targets
-from lotow.saloon.dice.entries import Drank, Entry, Gave, Shot
+from lotow.saloon.dice.entries import Drank, Entry, Gave, ShotsAimed
 from lotow.saloon.dice.hands import ONE, TWO
-from lotow.saloon.dice.state import Position, Table
+from lotow.saloon.dice.state import DealtTable, Position
 
 Marginal = tuple[float, ...]
 """The chance of each role, in the order of `ROLES`."""
@@ -38,7 +38,7 @@ SHARPNESS = 1.6
 class Belief(Struct, frozen=True):
     """The evidence so far: for each seat, how well each role explains what it did."""
 
-    table: Table
+    table: DealtTable
     evidence: tuple[Marginal, ...]
 
     def roles(self, living: tuple[int, ...], knower: int = -1) -> tuple[Marginal, ...]:
@@ -47,12 +47,12 @@ class Belief(Struct, frozen=True):
         return _marginals(self.table.roles, known, self.evidence)
 
 
-def no_evidence(table: Table) -> Belief:
+def no_evidence(table: DealtTable) -> Belief:
     """What is known when the cards have been dealt."""
     return Belief(table, ((1.0,) * len(ROLES),) * len(table.roles))
 
 
-def shown(table: Table, living: Sequence[int], knower: int = -1) -> tuple[Role | None, ...]:
+def shown(table: DealtTable, living: Sequence[int], knower: int = -1) -> tuple[Role | None, ...]:
     """The roles that somebody can see: the sheriff's, those of the dead, his own, all where they lie open."""
     return tuple(
         role if table.hunts or role == "sheriff" or seat not in living or seat == knower else None
@@ -65,7 +65,7 @@ def after(belief: Belief, position: Position, entry: Entry) -> Belief:
     actor = position.active
     if (
         belief.table.hunts
-        or not isinstance(entry, (Shot, Drank, Gave))
+        or not isinstance(entry, (ShotsAimed, Drank, Gave))
         or belief.table.roles[actor] == "sheriff"
     ):
         return belief
@@ -84,10 +84,10 @@ def _ill_will(role: Role, marginal: Marginal) -> float:
     return sum(chance * will for chance, will in zip(marginal, ILL_WILL[role], strict=True))
 
 
-def _likelihood(position: Position, entry: Shot | Drank | Gave, ill_will: Sequence[float]) -> float:
+def _likelihood(position: Position, entry: ShotsAimed | Drank | Gave, ill_will: Sequence[float]) -> float:
     """How likely somebody who feels like this towards each seat does just that."""
     chance = 1.0
-    if isinstance(entry, Shot):
+    if isinstance(entry, ShotsAimed):
         for shift, aimed in ((ONE, entry.ones), (TWO, entry.twos)):
             options = targets(position, shift)
             if len(options) > 1:

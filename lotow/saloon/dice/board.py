@@ -1,7 +1,8 @@
 """The rules at work: a board takes one entry after the other and moves to the next thing to be decided.
 
-A board is a working copy of a `State` that belongs to nobody else. `step` thaws one, lets an entry happen and
-freezes it again; a simulation keeps its board to itself and freezes nothing. There is no other interpreter.
+A board is a working copy of a `DiceState` that belongs to nobody else. `step` thaws one, lets an entry
+happen and freezes it again; a simulation keeps its board to itself and freezes nothing. There is no other
+interpreter.
 
 Readings, where the text is silent: who is out has no ability and no dice left to resolve; all shots of a turn
 strike at the same moment, so El Gringo hands out one arrow for them and one for a gatling, after the gatling
@@ -15,17 +16,17 @@ from typing import Any
 
 from lotow.saloon.dice.content import load
 from lotow.saloon.dice.endings import verdict
-from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Kept, Rolled, Shed, Shot
+from lotow.saloon.dice.entries import Cleared, DiceRolled, Dodged, Drank, Entry, Gave, Kept, Shed, ShotsAimed
 from lotow.saloon.dice.hands import ARROW, BEER, DYNAMITE, GATLING, MASK, ONE, TWO, Hand, pack, size
-from lotow.saloon.dice.state import Cause, Ending, Phase, State, Table
+from lotow.saloon.dice.state import Cause, DealtTable, DiceState, Ending, Phase
 
 
 class Board:
     """A game in the hands of its only owner."""
 
-    __slots__ = (*State.__struct_fields__, "rules")
+    __slots__ = (*DiceState.__struct_fields__, "rules")
 
-    table: Table
+    table: DealtTable
     life: list[int]
     arrows: list[int]
     pile: int
@@ -45,7 +46,7 @@ class Board:
     volleys: int
     ending: Ending | None
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DealtTable) -> None:
         """A board on which nobody has begun."""
         self.rules = load().game
         self.table = table
@@ -57,19 +58,19 @@ class Board:
         self.ending = None
 
     @classmethod
-    def thaw(cls, state: State) -> Board:
+    def thaw(cls, state: DiceState) -> Board:
         """A working copy of a state."""
         board = cls(state.table)
-        for field in State.__struct_fields__:
+        for field in DiceState.__struct_fields__:
             setattr(board, field, getattr(state, field))
         board.life = list(state.life)
         board.arrows = list(state.arrows)
         return board
 
-    def freeze(self) -> State:
-        fields = {field: getattr(self, field) for field in State.__struct_fields__}
+    def freeze(self) -> DiceState:
+        fields = {field: getattr(self, field) for field in DiceState.__struct_fields__}
         fields.update(life=tuple(self.life), arrows=tuple(self.arrows), hits=tuple(self.hits))
-        return State(**fields)
+        return DiceState(**fields)
 
     def apply(self, entry: Entry) -> None:
         """Lets an entry happen that is known to be legal."""
@@ -152,7 +153,7 @@ class Board:
         else:
             self.pour()
 
-    def shot(self, shot: Shot) -> None:
+    def shot(self, shot: ShotsAimed) -> None:
         hits = [0] * len(self.life)
         wounds = self.rules.shot_wounds
         for seat in shot.ones:
@@ -308,10 +309,10 @@ class Board:
 
 
 APPLY: dict[type[Any], Callable[[Board, Any], None]] = {
-    Rolled: lambda board, entry: board.rolled(pack(entry.faces)),
+    DiceRolled: lambda board, entry: board.rolled(pack(entry.faces)),
     Kept: lambda board, entry: board.kept(pack(entry.faces)),
     Gave: Board.gave,
-    Shot: Board.shot,
+    ShotsAimed: Board.shot,
     Dodged: Board.dodged,
     Shed: Board.shed,
     Drank: Board.drank,

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from lotow.saloon.dice.belief import Belief
 from lotow.saloon.dice.decisions import may_double, most_cleared, most_dodged, most_shed, targets
-from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Kept, Shed, Shot
+from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Kept, Shed, ShotsAimed
 from lotow.saloon.dice.hands import ONE, TWO, Hand, count, keeps, unpack
 from lotow.saloon.dice.state import Position
 
@@ -58,11 +58,11 @@ class RandomBot:
                 start = self._one(tuple(range(len(arrows))))
                 return Cleared((arrows[start:] + arrows[:start])[: most_cleared(position)])
 
-    def _shot(self, position: Position) -> Shot:
+    def _shot(self, position: Position) -> ShotsAimed:
         ones = self._some(targets(position, ONE), count(position.hand, ONE))
         twos = self._some(targets(position, TWO), count(position.hand, TWO))
         doubling = may_double(position) and self._number() < 0.5
-        return Shot(ones, twos, self._one(ones + twos) if doubling else None)
+        return ShotsAimed(ones, twos, self._one(ones + twos) if doubling else None)
 
     def _one(self, options: tuple[int, ...]) -> int:
         return options[int(self._number() * len(options))]

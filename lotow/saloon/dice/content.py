@@ -119,7 +119,7 @@ class RuleEntry(Struct, frozen=True, forbid_unknown_fields=True):
     aliases: tuple[str, ...] = ()
 
 
-class Content(Struct, frozen=True, forbid_unknown_fields=True):
+class DiceContent(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the dice game's files say."""
 
     game: Figures
@@ -141,7 +141,7 @@ class Content(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-class Named(Protocol):
+class CalledByName(Protocol):
     """Whatever people call by name."""
 
     @property
@@ -152,17 +152,17 @@ class Named(Protocol):
     def aliases(self) -> tuple[str, ...]: ...
 
 
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=CalledByName)
 
 
 @lru_cache(maxsize=4)
-def load(folder: Path | None = None) -> Content:
+def load(folder: Path | None = None) -> DiceContent:
     """The game that comes with lotow, or the one in `folder`. A broken one is refused with every problem."""
     where = folder or book_files.data_folder() / "saloon" / "dice"
     parsed, problems = book_files.parse(book_files.book_files(where), f"{where.parent.name}/{where.name}")
     whole = {key: value for file in parsed.values() for key, value in file.items()}
     converter = Converter(f"{where.parent.name}/{where.name}")
-    content = converter.convert(whole, Content, "dice")
+    content = converter.convert(whole, DiceContent, "dice")
     problems += converter.problems
     if content is not None:
         problems += _checked(content)
@@ -175,7 +175,7 @@ def load(folder: Path | None = None) -> Content:
     return content
 
 
-def _checked(content: Content) -> Iterable[Problem]:
+def _checked(content: DiceContent) -> Iterable[Problem]:
     """Each face and each role there once, each character once."""
     for what, found, expected in (
         ("face", [one.id for one in content.face], list(FACES)),

@@ -8,15 +8,15 @@ from itertools import combinations_with_replacement, product
 
 from lotow.errors import LotowError, Text
 from lotow.saloon.dice.content import FACES, load
-from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Kept, Rolled, Shed, Shot
+from lotow.saloon.dice.entries import Cleared, DiceRolled, Dodged, Drank, Entry, Gave, Kept, Shed, ShotsAimed
 from lotow.saloon.dice.hands import GATLING, ONE, TWO, count, keeps, pack, unpack
 from lotow.saloon.dice.state import Phase, Position
 
 KINDS: dict[Phase, type] = {
     "gift": Gave,
-    "roll": Rolled,
+    "roll": DiceRolled,
     "keep": Kept,
-    "shoot": Shot,
+    "shoot": ShotsAimed,
     "dodge": Dodged,
     "shed": Shed,
     "drink": Drank,
@@ -102,9 +102,9 @@ def _shots(position: Position) -> Iterator[Entry]:
     ones = combinations_with_replacement(targets(position, ONE), count(position.hand, ONE))
     twos = combinations_with_replacement(targets(position, TWO), count(position.hand, TWO))
     for near, far in product(ones, twos):
-        yield Shot(near, far)
+        yield ShotsAimed(near, far)
         if may_double(position):
-            yield from (Shot(near, far, seat) for seat in sorted({*near, *far}))
+            yield from (ShotsAimed(near, far, seat) for seat in sorted({*near, *far}))
 
 
 def check(position: Position, entry: Entry) -> None:
@@ -123,7 +123,7 @@ def check(position: Position, entry: Entry) -> None:
 def _complaint(position: Position, entry: Entry) -> Text | None:
     living = position.living
     match entry:
-        case Rolled(faces=faces) if len(faces) != position.to_roll or not set(faces) <= set(FACES):
+        case DiceRolled(faces=faces) if len(faces) != position.to_roll or not set(faces) <= set(FACES):
             return Text(f"{position.to_roll} dice are to be rolled", f"il faut {position.to_roll} dés")
         case Kept(faces=faces):
             ability = position.table.abilities[position.active]
@@ -134,7 +134,7 @@ def _complaint(position: Position, entry: Entry) -> Text | None:
                 )
         case Gave(to=to) if to not in living:
             return _absent(to)
-        case Shot():
+        case ShotsAimed():
             return _bad_aim(position, entry)
         case Dodged(arrows=arrows) if not 0 <= arrows <= most_dodged(position):
             return _at_most(most_dodged(position))
@@ -152,7 +152,7 @@ def _complaint(position: Position, entry: Entry) -> Text | None:
     return None
 
 
-def _bad_aim(position: Position, shot: Shot) -> Text | None:
+def _bad_aim(position: Position, shot: ShotsAimed) -> Text | None:
     aims: Sequence[tuple[int, tuple[int, ...]]] = ((ONE, shot.ones), (TWO, shot.twos))
     for shift, aimed in aims:
         dice, possible = count(position.hand, shift), targets(position, shift)

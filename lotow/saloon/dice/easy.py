@@ -7,7 +7,7 @@ from functools import lru_cache
 from lotow.saloon.dice.belief import Belief
 from lotow.saloon.dice.content import Role, load
 from lotow.saloon.dice.decisions import most_cleared, most_dodged, most_shed, reached
-from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Shed, Shot
+from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Shed, ShotsAimed
 from lotow.saloon.dice.hands import BEER, DYNAMITE, GATLING, MASK, ONE, TWO, Hand
 from lotow.saloon.dice.state import Position
 
@@ -51,13 +51,13 @@ class EasyBot:
             case _:
                 return Cleared((me,) * min(most_cleared(position), position.arrows[me]))
 
-    def _shot(self, position: Position) -> Shot:
+    def _shot(self, position: Position) -> ShotsAimed:
         """Every 1 and every 2 at the weakest of those it is for."""
         if position.living is not self._living:
             self._look_round(position)
         hand, weakness = position.hand, position.life.__getitem__
         ones, twos = hand >> ONE & MASK, hand >> TWO & MASK
-        return Shot(
+        return ShotsAimed(
             (min(self._near, key=weakness),) * ones if ones else (),
             (min(self._far, key=weakness),) * twos if twos else (),
         )

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from lotow.saloon.dice.content import Role, Side, role_entry
-from lotow.saloon.dice.state import Ending, Table, Victor
+from lotow.saloon.dice.state import DealtTable, Ending, Victor
 
 
 def verdict(
-    table: Table, living: Sequence[int], dead: Sequence[int], killer: int | None, before: int
+    table: DealtTable, living: Sequence[int], dead: Sequence[int], killer: int | None, before: int
 ) -> Ending | None:
     """The ending after these have died at the same moment by the hand of `killer` (None: nobody's), when
     `before` were alive; None while the game goes on."""
@@ -31,7 +31,7 @@ def verdict(
 
 
 def _hunt(
-    table: Table, living: Sequence[int], dead: Sequence[int], killer: int | None, before: int
+    table: DealtTable, living: Sequence[int], dead: Sequence[int], killer: int | None, before: int
 ) -> Ending | None:
     """Roles lie open: to kill one's prey with one's own hand, or else to be the last."""
     if killer in living and killer is not None and before == len(table.roles):
@@ -43,7 +43,7 @@ def _hunt(
     return None if living else Ending("nobody", ())
 
 
-def _alone(table: Table, seat: int) -> Ending:
+def _alone(table: DealtTable, seat: int) -> Ending:
     victor: Victor = _side_of(table.roles[seat])
     return Ending(victor, (seat,))
 
@@ -53,5 +53,5 @@ def _side_of(role: Role) -> Side:
     return role_entry(role).side
 
 
-def _side(table: Table, side: Side) -> tuple[int, ...]:
+def _side(table: DealtTable, side: Side) -> tuple[int, ...]:
     return tuple(seat for seat, role in enumerate(table.roles) if _side_of(role) == side)

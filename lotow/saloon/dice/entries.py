@@ -18,7 +18,7 @@ Mind = Literal["human", "thinking", "easy", "random"]
 """Who decides at a seat."""
 
 
-class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+class DiceSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits there, as whom, and who decides for him."""
 
     name: str
@@ -35,11 +35,11 @@ class Dealt(Happening, frozen=True, tag="dealt"):
     """Roles and characters lie before the players: the first entry of every game. Its own dice, if it has
     any, are derived from the seed."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[DiceSeat, ...]
     seed: str = ""
 
 
-class Rolled(Happening, frozen=True, tag="rolled"):
+class DiceRolled(Happening, frozen=True, tag="rolled"):
     """The dice that were to be rolled show this; `source` tells where they came from."""
 
     faces: tuple[Face, ...]
@@ -58,7 +58,7 @@ class Gave(Happening, frozen=True, tag="gave"):
     to: int
 
 
-class Shot(Happening, frozen=True, tag="shot"):
+class ShotsAimed(Happening, frozen=True, tag="shot"):
     """Whom each 1 and each 2 hits; a beer may make one more wound at one of these targets."""
 
     ones: tuple[int, ...] = ()
@@ -90,7 +90,7 @@ class Cleared(Happening, frozen=True, tag="cleared"):
     of: tuple[int, ...] = ()
 
 
-Entry = Dealt | Rolled | Kept | Gave | Shot | Dodged | Shed | Drank | Cleared
+Entry = Dealt | DiceRolled | Kept | Gave | ShotsAimed | Dodged | Shed | Drank | Cleared
 
 
 def encode_entry(entry: Entry) -> bytes:

@@ -11,8 +11,8 @@ from lotow.errors import LotowError, Text
 from lotow.saloon.dice.board import Board
 from lotow.saloon.dice.content import FACES, Ability, character, load
 from lotow.saloon.dice.decisions import check
-from lotow.saloon.dice.entries import Dealt, Entry, Mind, Rolled, Seat
-from lotow.saloon.dice.state import State, Table
+from lotow.saloon.dice.entries import Dealt, DiceRolled, DiceSeat, Entry, Mind
+from lotow.saloon.dice.state import DealtTable, DiceState
 
 T = TypeVar("T")
 Pick = Callable[[int], int]
@@ -26,7 +26,7 @@ def deal(people: Sequence[tuple[str, Mind]], pick: Pick, seed: str = "") -> Deal
     characters = drawn([one.id for one in content.character], len(people), pick)
     return Dealt(
         tuple(
-            Seat(name, role, who, mind)
+            DiceSeat(name, role, who, mind)
             for (name, mind), role, who in zip(people, roles, characters, strict=True)
         ),
         seed,
@@ -51,7 +51,7 @@ def begin(dealt: Dealt) -> Board:
     return board
 
 
-def seated(dealt: Dealt) -> Table:
+def seated(dealt: Dealt) -> DealtTable:
     """What follows from a deal and never changes."""
     figures = load().game
     seats = dealt.seats
@@ -71,7 +71,7 @@ def seated(dealt: Dealt) -> Table:
     def holder(has: Callable[[Ability], object]) -> int:
         return next((seat for seat, ability in enumerate(abilities) if has(ability)), -1)
 
-    return Table(
+    return DealtTable(
         seats=seats,
         roles=tuple(seat.role for seat in seats),
         abilities=abilities,
@@ -84,7 +84,7 @@ def seated(dealt: Dealt) -> Table:
     )
 
 
-def step(state: State, entry: Entry) -> State:
+def step(state: DiceState, entry: Entry) -> DiceState:
     """The game after an entry; one that cannot come now is refused."""
     check(state, entry)
     board = Board.thaw(state)
@@ -92,9 +92,9 @@ def step(state: State, entry: Entry) -> State:
     return board.freeze()
 
 
-def fold(entries: Iterable[Entry]) -> State:
+def fold(entries: Iterable[Entry]) -> DiceState:
     """The game that these entries make."""
-    state: State | None = None
+    state: DiceState | None = None
     for entry in entries:
         if state is None:
             if not isinstance(entry, Dealt):
@@ -107,10 +107,10 @@ def fold(entries: Iterable[Entry]) -> State:
     return state
 
 
-def roll(state: State, roller: Roller) -> Rolled:
+def roll(state: DiceState, roller: Roller) -> DiceRolled:
     """The dice that are to be rolled now, from a roller."""
     thrown = roller.roll(Dice(state.to_roll, len(FACES)), state.table.seats[state.active].name)
-    return Rolled(tuple(FACES[pip - 1] for pip in thrown.faces), thrown.source)
+    return DiceRolled(tuple(FACES[pip - 1] for pip in thrown.faces), thrown.source)
 
 
 def _misdealt(why: Text) -> LotowError:

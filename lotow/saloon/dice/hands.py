@@ -61,7 +61,7 @@ def throws(dice: int) -> tuple[Hand, ...]:
 Row = tuple[int, int, int, int, int, int]
 
 
-class Tables(Struct, frozen=True):
+class HandTables(Struct, frozen=True):
     """The hands of each size, those with most arrows first, and the ways between them."""
 
     dice: int
@@ -86,7 +86,7 @@ Pick = Callable[[Any], tuple[Any, ...]]
 
 
 @lru_cache(maxsize=2)
-def tables() -> Tables:
+def tables() -> HandTables:
     dice = load().game.dice
     hands: list[tuple[Hand, ...]] = []
     for number in range(dice + 1):
@@ -101,7 +101,7 @@ def tables() -> Tables:
     every = tuple(hand for number in range(dice, -1, -1) for hand in hands[number])
     places = {hand: place for place, hand in enumerate(every)}
     offset = tuple(places[same[0]] for same in hands)
-    return Tables(dice, tuple(hands), grown, with_arrows, offset, places, every)
+    return HandTables(dice, tuple(hands), grown, with_arrows, offset, places, every)
 
 
 def _grown(hand: Hand, index: dict[Hand, int]) -> Row:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from lotow.saloon.dice.content import role_entry
 from lotow.saloon.dice.entries import Dealt, Mind
-from lotow.saloon.dice.simulate import Score, Tally, cores_for, dealt_game, in_parallel, play_deal
+from lotow.saloon.dice.simulate import GamesTally, WinCount, cores_for, dealt_game, in_parallel, play_deal
 
 CHUNK = 10
 
@@ -23,8 +23,8 @@ class Match(Struct, kw_only=True):
 
     deals: int = 0
     seats: int = 0
-    first: Score
-    second: Score
+    first: WinCount
+    second: WinCount
     squares: int = 0
     """The sum of squares of the difference in wins, deal by deal."""
 
@@ -51,9 +51,9 @@ class MatchJob(Struct, frozen=True):
 
 
 def do(job: MatchJob) -> Match:
-    match = Match(first=Score(), second=Score())
+    match = Match(first=WinCount(), second=WinCount())
     for deal in job.deals:
-        tally = Tally(job.players)
+        tally = GamesTally(job.players)
         for swapped in (False, True):
             dealt, number = dealt_game(job.minds[:1] * job.players, job.seed, deal)
             seats = (
@@ -61,7 +61,7 @@ def do(job: MatchJob) -> Match:
                 for seat in dealt.seats
             )
             play_deal(tally, Dealt(tuple(seats)), number)
-        first, second = (tally.by_mind.get(mind, Score()) for mind in job.minds)
+        first, second = (tally.by_mind.get(mind, WinCount()) for mind in job.minds)
         match.deals += 1
         match.seats += job.players
         match.squares += (first.wins - second.wins) ** 2
@@ -77,7 +77,7 @@ def mirrored(first: Mind, second: Mind, players: int, deals: int, seed: int, cor
         MatchJob((first, second), players, seed, tuple(numbers[at : at + CHUNK]))
         for at in range(0, deals, CHUNK)
     ]
-    whole = Match(first=Score(), second=Score())
+    whole = Match(first=WinCount(), second=WinCount())
     for match in in_parallel(do, jobs, cores or cores_for((first, second), deals)):
         whole.deals += match.deals
         whole.seats += match.seats

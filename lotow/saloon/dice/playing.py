@@ -16,11 +16,11 @@ from lotow.saloon.dice.belief import Belief, after, no_evidence
 from lotow.saloon.dice.bots import decision
 from lotow.saloon.dice.content import face_called
 from lotow.saloon.dice.decisions import check, legal, targets
-from lotow.saloon.dice.entries import Cleared, Dealt, Dodged, Drank, Entry, Gave, Kept, Shed, Shot
+from lotow.saloon.dice.entries import Cleared, Dealt, Dodged, Drank, Entry, Gave, Kept, Shed, ShotsAimed
 from lotow.saloon.dice.game import begin, roll, step
 from lotow.saloon.dice.hands import DYNAMITE, ONE, TWO, count, pack, unpack
 from lotow.saloon.dice.minds import bot_of
-from lotow.saloon.dice.state import Phase, State
+from lotow.saloon.dice.state import DiceState, Phase
 from lotow.saloon.dice.telling import faces_text
 
 ALL = ("all", "tout", "stop")
@@ -49,7 +49,7 @@ class Sitting:
                 Text("a game begins with a deal", "une partie commence par une donne"),
                 hint=Text("deal anew", "redonnez"),
             )
-        self.state: State = begin(first).freeze()
+        self.state: DiceState = begin(first).freeze()
         self.belief: Belief = no_evidence(self.state.table)
         for entry in rest:
             self.take(entry)
@@ -87,7 +87,7 @@ class Sitting:
         return decision(bot_of(mind, lambda: _number(roller)), state, self.belief)
 
 
-def only_choice(state: State) -> Entry | None:
+def only_choice(state: DiceState) -> Entry | None:
     """The decision, where there is but one."""
     options = legal(state)
     first = next(options, None)
@@ -101,7 +101,7 @@ def _number(roller: Roller) -> float:
 # Questions and answers
 
 
-def question(state: State) -> Text:
+def question(state: DiceState) -> Text:
     """What the decider is asked, with what matters for the answer."""
     asked = QUESTIONS[state.phase]
     details = Text("", "")
@@ -114,7 +114,7 @@ def question(state: State) -> Text:
     return Text(f"{details.en} {asked.en}".strip(), f"{details.fr} {asked.fr}".strip())
 
 
-def _shots(state: State) -> Text:
+def _shots(state: DiceState) -> Text:
     parts = []
     for face, shift in (("1", ONE), ("2", TWO)):
         if count(state.hand, shift):
@@ -123,14 +123,14 @@ def _shots(state: State) -> Text:
     return Text(", ".join(parts), ", ".join(parts))
 
 
-def read_answer(state: State, text: str) -> Entry:
+def read_answer(state: DiceState, text: str) -> Entry:
     """The entry that somebody's words make; what cannot be is refused."""
     entry = _read(state, text.strip())
     check(state, entry)
     return entry
 
 
-def _read(state: State, text: str) -> Entry:
+def _read(state: DiceState, text: str) -> Entry:
     match state.phase:
         case "keep":
             return _keep(state, text)
@@ -153,7 +153,7 @@ def _read(state: State, text: str) -> Entry:
     )
 
 
-def _keep(state: State, text: str) -> Kept:
+def _keep(state: DiceState, text: str) -> Kept:
     """Faces to keep; dynamite that has to stay need not be named."""
     said = folded(text)
     if said in ALL:
@@ -165,7 +165,7 @@ def _keep(state: State, text: str) -> Kept:
     return Kept(unpack(kept))
 
 
-def _shoot(state: State, text: str) -> Shot:
+def _shoot(state: DiceState, text: str) -> ShotsAimed:
     """Names for the 1s and then for the 2s; a name alone takes every shot that reaches. `double Ann` too."""
     doubled = None
     names = []
@@ -185,7 +185,7 @@ def _shoot(state: State, text: str) -> Shot:
         aimed = [
             _seat(state, name, near if at < ones else far) for at, name in enumerate(names[: ones + twos])
         ]
-    return Shot(tuple(aimed[:ones]), tuple(aimed[ones:]), doubled)
+    return ShotsAimed(tuple(aimed[:ones]), tuple(aimed[ones:]), doubled)
 
 
 def _only(seat: int, possible: Sequence[int]) -> int:
@@ -193,13 +193,13 @@ def _only(seat: int, possible: Sequence[int]) -> int:
     return seat if seat in possible or len(possible) > 1 else possible[0]
 
 
-def _several(state: State, text: str, among: Sequence[int], number: int) -> list[int]:
+def _several(state: DiceState, text: str, among: Sequence[int], number: int) -> list[int]:
     """As many seats as wanted; one name stands for all."""
     seats = [_seat(state, name, among) for name in text.split(",")]
     return seats * number if len(seats) == 1 else seats
 
 
-def _seat(state: State, name: str, among: Sequence[int]) -> int:
+def _seat(state: DiceState, name: str, among: Sequence[int]) -> int:
     """A seat by its number, its player's name or a beginning of it."""
     wanted = folded(name)
     if wanted.isdecimal() and int(wanted) - 1 in among:

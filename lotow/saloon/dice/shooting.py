@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 from lotow.saloon.dice.content import load
 from lotow.saloon.dice.decisions import may_double, targets
-from lotow.saloon.dice.entries import Shot
+from lotow.saloon.dice.entries import ShotsAimed
 from lotow.saloon.dice.feelings import Feelings, arrow_cost
 from lotow.saloon.dice.hands import ONE, TWO, count, tables
 from lotow.saloon.dice.state import Position
@@ -39,7 +39,7 @@ def shot_worths(position: Position, felt: Feelings, doubled: bool) -> tuple[Wort
     return tuple(tuple(row) for row in worths)
 
 
-def best_shot(position: Position, felt: Feelings, stakes: Stakes) -> Shot:
+def best_shot(position: Position, felt: Feelings, stakes: Stakes) -> ShotsAimed:
     """The best aim for the shots on the table, with a beer for a second bullet where that is worth it."""
     near = targets(position, ONE), count(position.hand, ONE)
     far = targets(position, TWO), count(position.hand, TWO)
@@ -76,9 +76,9 @@ def _wounding(position: Position, felt: Feelings, seats: set[int]) -> Wounding:
     return worths
 
 
-def _aimed(wounding: Wounding, near: Aim, far: Aim, doubled: bool) -> tuple[float, Shot]:
+def _aimed(wounding: Wounding, near: Aim, far: Aim, doubled: bool) -> tuple[float, ShotsAimed]:
     """The best aim of some 1s and 2s, and its worth."""
-    best, shot = float("-inf"), Shot()
+    best, shot = float("-inf"), ShotsAimed()
     for ones in combinations_with_replacement(*near):
         for twos in combinations_with_replacement(*far):
             aimed = ones + twos
@@ -89,5 +89,5 @@ def _aimed(wounding: Wounding, near: Aim, far: Aim, doubled: bool) -> tuple[floa
                 for seat in set(hit):
                     worth += wounding[seat][hit.count(seat)]
                 if worth > best:
-                    best, shot = worth, Shot(ones, twos, extra)
+                    best, shot = worth, ShotsAimed(ones, twos, extra)
     return best, shot

@@ -21,7 +21,7 @@ from lotow.saloon.dice.entries import Dealt, Mind
 from lotow.saloon.dice.game import begin, deal
 from lotow.saloon.dice.hands import tables, throws
 from lotow.saloon.dice.minds import bot_of
-from lotow.saloon.dice.state import VICTORS, Ending, State
+from lotow.saloon.dice.state import VICTORS, DiceState, Ending
 
 CHUNK = 20
 """Games that one process plays at a time."""
@@ -29,18 +29,18 @@ WORTH_MORE_CORES: dict[Mind, int] = {"thinking": 40, "easy": 4000, "random": 200
 """From so many games on, starting other processes pays."""
 
 
-class Score(Struct):
+class WinCount(Struct):
     """So many games, so many of them won."""
 
     wins: int = 0
     games: int = 0
 
-    def add(self, other: Score) -> None:
+    def add(self, other: WinCount) -> None:
         self.wins += other.wins
         self.games += other.games
 
 
-class Tally(Struct):
+class GamesTally(Struct):
     """What came of some games."""
 
     players: int
@@ -48,11 +48,11 @@ class Tally(Struct):
     turns: int = 0
     dice: int = 0
     wins: dict[str, int] = {}
-    by_role: dict[str, Score] = {}
-    by_character: dict[str, Score] = {}
-    by_mind: dict[str, Score] = {}
+    by_role: dict[str, WinCount] = {}
+    by_character: dict[str, WinCount] = {}
+    by_mind: dict[str, WinCount] = {}
 
-    def count(self, state: State | Board, ending: Ending, dice: int) -> None:
+    def count(self, state: DiceState | Board, ending: Ending, dice: int) -> None:
         """Adds a game that is over."""
         self.games += 1
         self.turns += state.turn
@@ -64,7 +64,7 @@ class Tally(Struct):
             _count(self.by_character, seat.character, won)
             _count(self.by_mind, seat.mind, won)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: GamesTally) -> None:
         """Adds the games of another tally."""
         self.games += other.games
         self.turns += other.turns
@@ -77,13 +77,13 @@ class Tally(Struct):
             (self.by_mind, other.by_mind),
         ):
             for name, score in theirs.items():
-                ours.setdefault(name, Score()).add(score)
+                ours.setdefault(name, WinCount()).add(score)
 
 
-def _count(scores: dict[str, Score], name: str, won: bool) -> None:
+def _count(scores: dict[str, WinCount], name: str, won: bool) -> None:
     score = scores.get(name)
     if score is None:
-        score = scores[name] = Score()
+        score = scores[name] = WinCount()
     score.games += 1
     score.wins += won
 
@@ -122,7 +122,7 @@ def dealt_game(minds: Sequence[Mind], seed: int, game: int) -> tuple[Dealt, Call
     return deal([("", mind) for mind in minds], lambda cards: int(number() * cards)), number
 
 
-def play_deal(tally: Tally, dealt: Dealt, number: Callable[[], float]) -> None:
+def play_deal(tally: GamesTally, dealt: Dealt, number: Callable[[], float]) -> None:
     """Plays a deal to its end and counts it."""
     board = begin(dealt)
     dice = play_out(board, [bot_of(seat.mind, number) for seat in dealt.seats], number)
@@ -137,9 +137,9 @@ class Job(Struct, frozen=True):
     games: tuple[tuple[tuple[Mind, ...], int], ...]
 
 
-def do(job: Job) -> Tally:
+def do(job: Job) -> GamesTally:
     """Plays the games of a job."""
-    tally = Tally(0)
+    tally = GamesTally(0)
     for minds, game in job.games:
         play_deal(tally, *dealt_game(minds, job.seed, game))
     return tally
@@ -147,12 +147,12 @@ def do(job: Job) -> Tally:
 
 def simulate(
     minds: Sequence[Mind], games: int, seed: int, done: Callable[[], None] = lambda: None, cores: int = 0
-) -> Tally:
+) -> GamesTally:
     """Plays so many games on all cores, or on so many; `done` is called after each `CHUNK` of them."""
     load().seats(len(minds))
     numbered = [(tuple(minds), game) for game in range(games)]
     jobs = [Job(seed, tuple(numbered[at : at + CHUNK])) for at in range(0, games, CHUNK)]
-    whole = Tally(len(minds), wins=dict.fromkeys(VICTORS, 0))
+    whole = GamesTally(len(minds), wins=dict.fromkeys(VICTORS, 0))
     for tally in in_parallel(do, jobs, cores or cores_for(minds, games)):
         whole.add(tally)
         done()

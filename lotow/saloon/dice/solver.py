@@ -20,7 +20,7 @@ Ends = Sequence[Sequence[V]]
 """Worths at the end of a turn: by arrows taken from now on, then by full hand."""
 
 
-class Plan(Generic[V]):
+class TurnPlan(Generic[V]):
     """A solved turn: what keeping is worth at every moment of it.
 
     `rolls` are still to come. Where `left` rolls may follow a keep, values are `whole` to the power of `left`
@@ -87,20 +87,22 @@ class Plan(Generic[V]):
         return sorted(worths, key=lambda kept: -kept[1])
 
 
-def solve_exactly(met: Callable[[Hand], bool], rolls: int, rerolls_dynamite: bool) -> Plan[int]:
+def solve_exactly(met: Callable[[Hand], bool], rolls: int, rerolls_dynamite: bool) -> TurnPlan[int]:
     """A plan for the chance that the last hand is as wished, in whole numbers out of 7,776 for each roll."""
     listed = tables()
     wished = [int(met(hand)) for hand in listed.full()]
     ends = [wished] * (listed.dice * rolls + 1)
     factors = [len(FACES) ** kept for kept in range(listed.dice + 1)]
-    return Plan(ends, rolls, factors, rerolls_dynamite, lambda arrows: False)
+    return TurnPlan(ends, rolls, factors, rerolls_dynamite, lambda arrows: False)
 
 
-def solve(ends: Ends[float], rolls: int, rerolls_dynamite: bool, dead: Callable[[int], bool]) -> Plan[float]:
+def solve(
+    ends: Ends[float], rolls: int, rerolls_dynamite: bool, dead: Callable[[int], bool]
+) -> TurnPlan[float]:
     """A plan for the greatest worth on average. `dead` tells which numbers of arrows end the turn at once."""
     dice = tables().dice
     factors = [float(len(FACES)) ** (kept - dice) for kept in range(dice + 1)]
-    return Plan(ends, rolls, factors, rerolls_dynamite, dead)
+    return TurnPlan(ends, rolls, factors, rerolls_dynamite, dead)
 
 
 def _rolled_out(after: Sequence[Sequence[V]], before: int) -> list[list[Sequence[V]]]:

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from lotow.saloon.dice.content import Ability, Role
-from lotow.saloon.dice.entries import Seat
+from lotow.saloon.dice.entries import DiceSeat
 from lotow.saloon.dice.hands import Hand
 
 Phase = Literal["gift", "roll", "keep", "shoot", "dodge", "shed", "drink", "clear", "over"]
@@ -22,10 +22,10 @@ Victor = Literal["law", "outlaws", "renegade", "nobody"]
 VICTORS: tuple[Victor, ...] = ("law", "outlaws", "renegade", "nobody")
 
 
-class Table(Struct, frozen=True):
+class DealtTable(Struct, frozen=True):
     """What was dealt and never changes: who sits where, and the most life each can have."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[DiceSeat, ...]
     roles: tuple[Role, ...]
     abilities: tuple[Ability, ...]
     most: tuple[int, ...]
@@ -50,7 +50,7 @@ class Position(Protocol):
     """A game at one moment, frozen or not."""
 
     @property
-    def table(self) -> Table: ...
+    def table(self) -> DealtTable: ...
     @property
     def life(self) -> Sequence[int]: ...
     @property
@@ -89,10 +89,10 @@ class Position(Protocol):
     def ending(self) -> Ending | None: ...
 
 
-class State(Struct, frozen=True):
+class DiceState(Struct, frozen=True):
     """A game at one moment."""
 
-    table: Table
+    table: DealtTable
     life: tuple[int, ...]
     arrows: tuple[int, ...]
     pile: int

@@ -6,10 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from lotow.errors import Text
 from lotow.saloon.dice.content import Face, character, face_name, role_entry
-from lotow.saloon.dice.entries import Cleared, Dealt, Dodged, Drank, Entry, Gave, Kept, Rolled, Shed, Shot
+from lotow.saloon.dice.entries import (
+    Cleared,
+    Dealt,
+    DiceRolled,
+    Dodged,
+    Drank,
+    Entry,
+    Gave,
+    Kept,
+    Shed,
+    ShotsAimed,
+)
 from lotow.saloon.dice.game import begin, step
 from lotow.saloon.dice.hands import pack, size
-from lotow.saloon.dice.state import Ending, State, Victor
+from lotow.saloon.dice.state import DiceState, Ending, Victor
 
 VICTORY: dict[Victor, Text] = {
     "law": Text("The law wins", "La loi gagne"),
@@ -35,7 +46,7 @@ SIDES: dict[str, Text] = {
 
 def tell(entries: Iterable[Entry]) -> Iterator[Text]:
     """A sentence or two for each entry, in order."""
-    state: State | None = None
+    state: DiceState | None = None
     for entry in entries:
         if isinstance(entry, Dealt):
             state = begin(entry).freeze()
@@ -56,7 +67,7 @@ def faces_text(faces: Iterable[Face]) -> Text:
     return joined(names, ", ") if names else Text("-", "-")
 
 
-def _dealt(state: State) -> Text:
+def _dealt(state: DiceState) -> Text:
     people = []
     for seat, life in zip(state.table.seats, state.life, strict=True):
         who = character(seat.character).name
@@ -72,12 +83,12 @@ def _dealt(state: State) -> Text:
     return Text(f"At the table: {listed.en}.", f"À table : {listed.fr}.")
 
 
-def told(state: State, entry: Entry) -> Text:
+def told(state: DiceState, entry: Entry) -> Text:
     """What somebody did, before anything comes of it."""
     names = [seat.name for seat in state.table.seats]
     who = names[state.decider if state.phase != "roll" else state.active]
     match entry:
-        case Rolled(faces=faces):
+        case DiceRolled(faces=faces):
             shown = faces_text(faces)
             return Text(f"{who} rolls {shown.en}.", f"{who} lance : {shown.fr}.")
         case Kept(faces=faces):
@@ -86,7 +97,7 @@ def told(state: State, entry: Entry) -> Text:
             return Text(
                 f"{who} gives {names[to]} a life point.", f"{who} donne un point de vie à {names[to]}."
             )
-        case Shot():
+        case ShotsAimed():
             return _shot(who, names, entry)
         case Dodged(arrows=arrows):
             taken = counted(arrows, ARROWS)
@@ -106,7 +117,7 @@ def told(state: State, entry: Entry) -> Text:
             return _dealt(begin(entry).freeze())
 
 
-def _kept(state: State, who: str, faces: Sequence[Face]) -> Text:
+def _kept(state: DiceState, who: str, faces: Sequence[Face]) -> Text:
     again = size(state.hand) - size(pack(faces))
     if not again:
         return Text(f"{who} keeps everything.", f"{who} garde tout.")
@@ -126,7 +137,7 @@ def counted(number: int, what: tuple[Text, Text]) -> Text:
     return Text(f"{number} {en}", f"{number} {fr}")
 
 
-def _shot(who: str, names: Sequence[str], shot: Shot) -> Text:
+def _shot(who: str, names: Sequence[str], shot: ShotsAimed) -> Text:
     listed = _listed(names, (*shot.ones, *shot.twos))
     if shot.doubled is None:
         return Text(f"{who} shoots {listed}.", f"{who} tire sur {listed}.")
@@ -145,7 +156,7 @@ def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
     )
 
 
-def consequences(before: State, after: State) -> list[Text]:
+def consequences(before: DiceState, after: DiceState) -> list[Text]:
     """What came of an entry: dynamite, gatlings, attacks, arrows, life points, who is out, who won."""
     found = [said for what, said in LOUD.items() if getattr(after, what) > getattr(before, what)]
     found += _arrows(before, after)
@@ -161,7 +172,7 @@ def consequences(before: State, after: State) -> list[Text]:
     return found
 
 
-def _arrows(before: State, after: State) -> Iterator[Text]:
+def _arrows(before: DiceState, after: DiceState) -> Iterator[Text]:
     """Whose arrows came or went by what somebody else did, or by a gatling; what a roll, an attack or the
     entry itself says is not said again."""
     if before.phase in ("roll", "clear") or after.attacks > before.attacks:

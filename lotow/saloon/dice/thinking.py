@@ -19,7 +19,7 @@ from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Shed
 from lotow.saloon.dice.feelings import Feelings, arrow_cost, feelings
 from lotow.saloon.dice.hands import Hand, tables
 from lotow.saloon.dice.shooting import best_shot, shot_worths
-from lotow.saloon.dice.solver import Plan
+from lotow.saloon.dice.solver import TurnPlan
 from lotow.saloon.dice.state import Position
 from lotow.saloon.dice.worth import Stakes, Worths, plan
 
@@ -49,7 +49,7 @@ class ThinkingBot:
                 return Cleared(_sent_back(position, felt, most_cleared(position)))
 
 
-def turn_plan(position: Position, belief: Belief) -> Plan[float]:
+def turn_plan(position: Position, belief: Belief) -> TurnPlan[float]:
     """The turn of the active player solved from where it stands."""
     felt = feelings(position, belief, position.active)
     rolls = position.rerolls + (position.phase != "keep")

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from lotow.saloon.dice.content import Ability, load
 from lotow.saloon.dice.hands import BEER, DYNAMITE, GATLING, ONE, TWO, count, tables
-from lotow.saloon.dice.solver import Plan, solve
+from lotow.saloon.dice.solver import TurnPlan, solve
 
 Worths = tuple[float, ...]
 
@@ -175,7 +175,7 @@ def _doubled(stakes: Stakes, kinds: Kinds, values: list[float], worths: list[flo
     return better
 
 
-def plan(stakes: Stakes, rolls: int) -> Plan[float]:
+def plan(stakes: Stakes, rolls: int) -> TurnPlan[float]:
     """The turn solved from here, with so many rolls still to come."""
     reached = fates(stakes, tables().dice * rolls)
     return solve(

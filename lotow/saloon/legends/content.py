@@ -17,14 +17,14 @@ class Fact(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     basis_of: dict[str, Basis] = {}
 
 
-class Named(Fact, frozen=True, kw_only=True):
+class NamedFact(Fact, frozen=True, kw_only=True):
     """Something with a name."""
 
     id: str
     name: Text
 
 
-class Length(Named, frozen=True, kw_only=True):
+class Length(NamedFact, frozen=True, kw_only=True):
     """How long a game is: the legend points that end it."""
 
     points: int
@@ -61,7 +61,7 @@ class Limits(Fact, frozen=True, kw_only=True):
     ability: int
 
 
-class Space(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TrackSpace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a space of a track gives; `choose` says that it is the dollars or the cards."""
 
     dollars: int = 0
@@ -75,10 +75,10 @@ class Track(Fact, frozen=True, kw_only=True):
     """A track: its spaces, what its rows are worth, what every point past the last space gives. Where the
     spaces are reconstructed, `sure` are those that are not."""
 
-    spaces: tuple[Space, ...]
+    spaces: tuple[TrackSpace, ...]
     rows: tuple[int, ...]
     row_length: int
-    beyond: Space
+    beyond: TrackSpace
     most_tokens: int = 0
     sure: tuple[int, ...] = ()
 
@@ -91,13 +91,13 @@ class Track(Fact, frozen=True, kw_only=True):
         return self.rows[(points - 1) // self.row_length] if points > 0 and self.rows else 0
 
 
-class Money(Fact, frozen=True, kw_only=True):
+class Banknotes(Fact, frozen=True, kw_only=True):
     """The smallest note."""
 
     note: int
 
 
-class Final(Fact, frozen=True, kw_only=True):
+class FinalScoring(Fact, frozen=True, kw_only=True):
     """Final scoring."""
 
     dollars_each: int
@@ -108,7 +108,7 @@ class Final(Fact, frozen=True, kw_only=True):
     most_gambler: int
 
 
-class Fight(Named, frozen=True, kw_only=True):
+class Opponent(NamedFact, frozen=True, kw_only=True):
     """Somebody who is no player: how many fight cards are drawn, who wins ties."""
 
     draws: int
@@ -203,7 +203,7 @@ class Tokens(Fact, frozen=True, kw_only=True):
     expansion: int
 
 
-class PokerHand(Named, frozen=True, kw_only=True):
+class PokerHand(NamedFact, frozen=True, kw_only=True):
     """A kind of poker hand."""
 
     text: Text
@@ -218,9 +218,9 @@ class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     marshal: Track
     wanted: Track
     gambler: Track
-    money: Money
-    final: Final
-    fight: tuple[Fight, ...]
+    money: Banknotes
+    final: FinalScoring
+    fight: tuple[Opponent, ...]
     deck: Deck
     poker: Poker
     tournament: Poker

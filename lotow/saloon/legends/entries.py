@@ -78,7 +78,7 @@ class Seat(Struct, frozen=True):
     character: str
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class ToldEntry(Struct, frozen=True, kw_only=True):
     """What every entry carries: the words of the day, what follows from it, and what the rules forbid."""
 
     words: Text
@@ -90,7 +90,7 @@ class Told(Struct, frozen=True, kw_only=True):
     """Event markers taken off the tracks."""
 
 
-class Founded(Told, frozen=True, kw_only=True, tag="founded"):
+class GameBegun(ToldEntry, frozen=True, kw_only=True, tag="founded"):
     """A game begins."""
 
     name: str
@@ -101,7 +101,7 @@ class Founded(Told, frozen=True, kw_only=True, tag="founded"):
     variants: tuple[Variant, ...] = ()
 
 
-class Done(Told, frozen=True, kw_only=True, tag="done"):
+class Done(ToldEntry, frozen=True, kw_only=True, tag="done"):
     """Somebody did something."""
 
     player: str
@@ -111,7 +111,7 @@ class Done(Told, frozen=True, kw_only=True, tag="done"):
     fought: str = ""
 
 
-class DiscPlaced(Told, frozen=True, kw_only=True, tag="disc"):
+class DiscPlaced(ToldEntry, frozen=True, kw_only=True, tag="disc"):
     """A disc on a story card; `taken_from` is the card it was taken from."""
 
     player: str
@@ -119,14 +119,14 @@ class DiscPlaced(Told, frozen=True, kw_only=True, tag="disc"):
     taken_from: int = 0
 
 
-class FactSet(Told, frozen=True, kw_only=True, tag="fact"):
+class FactSet(ToldEntry, frozen=True, kw_only=True, tag="fact"):
     """Something the texts do not give, read off the table."""
 
     fact: str
     value: str
 
 
-class TurnEnded(Told, frozen=True, kw_only=True, tag="turn"):
+class TurnEnded(ToldEntry, frozen=True, kw_only=True, tag="turn"):
     """Somebody's turn ends. `resolved` are story cards; `triggered` is whoever ends the game by it."""
 
     player: str
@@ -134,7 +134,7 @@ class TurnEnded(Told, frozen=True, kw_only=True, tag="turn"):
     triggered: str = ""
 
 
-Entry = Founded | Done | DiscPlaced | FactSet | TurnEnded
+Entry = GameBegun | Done | DiscPlaced | FactSet | TurnEnded
 
 
 def encode(entry: Entry) -> bytes:

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
-from lotow.saloon.legends.content import Prospecting, Space, Track
+from lotow.saloon.legends.content import Prospecting, Track, TrackSpace
 from lotow.saloon.legends.entries import FactSet
 from lotow.saloon.legends.loading import game
 from lotow.saloon.legends.people import item_called, items, near
 from lotow.saloon.legends.phrases import LONGEST
 from lotow.saloon.legends.prospecting import read_faces
-from lotow.saloon.legends.state import Table
+from lotow.saloon.legends.state import LegendsTable
 
 TRACKS = ("marshal", "wanted", "gambler")
 REWARDS = {
@@ -96,11 +96,11 @@ def _unknown(fact: str) -> LotowError:
     )
 
 
-def read_space(text: str) -> Space:
+def read_space(text: str) -> TrackSpace:
     """What a space of a track gives: `1 card`, `$20`, `2 LP`, `nothing`."""
     plain = re.sub(r"\$\s*(\d+)|(\d+)\s*\$", lambda found: f"{found[1] or found[2]} dollars", text)
     if folded(plain) in NOTHING:
-        return Space()
+        return TrackSpace()
     found = re.fullmatch(r"(\d{1,3}) (\w+)", folded(plain))
     reward = next((name for name, called in REWARDS.items() if found and found[2] in called), None)
     if found is None or reward is None:
@@ -108,10 +108,10 @@ def read_space(text: str) -> Space:
             Text(f"{text!r} is nothing a space gives", f"{text!r} : aucune case ne donne cela"),
             hint=Text("1 card, $20, 2 LP or nothing", "1 carte, 20 $, 2 PL ou rien"),
         )
-    return replace(Space(), **{reward: int(found[1])})
+    return replace(TrackSpace(), **{reward: int(found[1])})
 
 
-def track(state: Table, name: str) -> Track:
+def track(state: LegendsTable, name: str) -> Track:
     """A track as it is printed on this table."""
     found: Track = getattr(game(), name)
     spaces = tuple(
@@ -122,17 +122,17 @@ def track(state: Table, name: str) -> Track:
     return replace(found, spaces=spaces, sure=(*found.sure, *told))
 
 
-def texts(state: Table) -> dict[str, str]:
+def texts(state: LegendsTable) -> dict[str, str]:
     """What cards say, by their folded names, as somebody at this table has read them out."""
     return {key.removeprefix("text "): said for key, said in state.facts.items() if key.startswith("text ")}
 
 
-def dice(state: Table) -> Prospecting:
+def dice(state: LegendsTable) -> Prospecting:
     """The prospecting dice of this table."""
     return read_faces(state.facts["dice"]) if "dice" in state.facts else game().prospecting
 
 
-def price(state: Table, item: str) -> int | None:
+def price(state: LegendsTable, item: str) -> int | None:
     """What an item costs here: as it was set, as somebody paid before, or as it is printed."""
     if (key := f"price {item}") in state.facts:
         return int(state.facts[key])
@@ -140,14 +140,14 @@ def price(state: Table, item: str) -> int | None:
     return known.price if known is not None and known.price is not None else state.prices.get(item)
 
 
-def ante(state: Table, tournament: bool) -> int:
+def ante(state: LegendsTable, tournament: bool) -> int:
     """What opens a hand of poker here."""
     if tournament and "tournament" in state.facts:
         return int(state.facts["tournament"])
     return game().tournament.ante if tournament else game().poker.ante
 
 
-def upgraded(state: Table, item: str) -> int | None:
+def upgraded(state: LegendsTable, item: str) -> int | None:
     """What an upgraded item scores here, where the table has said so."""
     said = state.facts.get(f"upgrade {item}")
     return None if said is None else int(said)

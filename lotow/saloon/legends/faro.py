@@ -23,7 +23,7 @@ Bets = Mapping[int, int]
 """Stakes by the value they lie on."""
 
 
-class Worth(Struct, frozen=True):
+class PlayWorth(Struct, frozen=True):
     """What a way to play brings on average."""
 
     dollars: Fraction
@@ -35,15 +35,15 @@ class FaroOdds(Struct, frozen=True):
     dollars each time. `lose`, `win` and `jackpot` are the chances that a bet loses at once, wins at once, or
     wins the bonus round if it stays."""
 
-    leave: Worth
-    stay: Worth
-    best: Worth
+    leave: PlayWorth
+    stay: PlayWorth
+    best: PlayWorth
     lose: Fraction
     win: Fraction
     jackpot: Fraction
 
 
-class Stakes(Struct, frozen=True):
+class FaroStakes(Struct, frozen=True):
     """Stakes somebody could lay, and what they are worth."""
 
     bets: tuple[tuple[int, int], ...]
@@ -109,7 +109,7 @@ def faro(bets: Bets, shown: Sequence[int], purse: int | None = None) -> FaroOdds
     deals = Fraction(1, len(hidden) * len(list(permutations(range(rules.cards)))))
     sums = {name: [Fraction(0), Fraction(0)] for name in ("leave", "stay", "best")}
     lose = win = jackpot = Fraction(0)
-    staying: dict[tuple[int, ...], list[tuple[Worth, Worth]]] = {}
+    staying: dict[tuple[int, ...], list[tuple[PlayWorth, PlayWorth]]] = {}
     for extra in hidden:
         for first, second, third, _ in permutations((*shown, extra)):
             leave, stay = _played(bets, first, second, third, rules)
@@ -124,32 +124,32 @@ def faro(bets: Bets, shown: Sequence[int], purse: int | None = None) -> FaroOdds
         better = 0 if leaving >= sum(one.dollars for _, one in ends) else 1
         for end in ends:
             _add(sums["best"], end[better])
-    worth = {name: Worth(dollars * deals, points * deals) for name, (dollars, points) in sums.items()}
+    worth = {name: PlayWorth(dollars * deals, points * deals) for name, (dollars, points) in sums.items()}
     return FaroOdds(worth["leave"], worth["stay"], worth["best"], lose, win, jackpot)
 
 
-def _played(bets: Bets, first: int, second: int, third: int, rules: Faro) -> tuple[Worth, Worth]:
+def _played(bets: Bets, first: int, second: int, third: int, rules: Faro) -> tuple[PlayWorth, PlayWorth]:
     """What one deal brings to who leaves and to who stays."""
     dollars = rules.pays * bets.get(second, 0) - bets.get(first, 0)
     points = rules.point * (second in bets)
     left = {value: stake for value, stake in bets.items() if value not in (first, second)}
     bonus = sum(rules.jackpot * stake if value == third else -stake for value, stake in left.items())
     return (
-        Worth(Fraction(dollars), Fraction(points)),
-        Worth(Fraction(dollars + bonus), Fraction(points + rules.point * (third in left))),
+        PlayWorth(Fraction(dollars), Fraction(points)),
+        PlayWorth(Fraction(dollars + bonus), Fraction(points + rules.point * (third in left))),
     )
 
 
-def _add(sums: list[Fraction], worth: Worth) -> None:
+def _add(sums: list[Fraction], worth: PlayWorth) -> None:
     sums[0] += worth.dollars
     sums[1] += worth.points
 
 
-def best_stakes(shown: Sequence[int], purse: int) -> list[Stakes]:
+def best_stakes(shown: Sequence[int], purse: int) -> list[FaroStakes]:
     """Every way to bet that a purse allows, the most dollars first. Cards that are not shown are all alike,
     so one stands for them."""
     check({}, shown)
-    found = [Stakes(tuple(bets.items()), faro(bets, shown)) for bets in _possible(shown, purse)]
+    found = [FaroStakes(tuple(bets.items()), faro(bets, shown)) for bets in _possible(shown, purse)]
     return sorted(
         found, key=lambda one: (one.odds.best.dollars, one.odds.best.points, -len(one.bets)), reverse=True
     )

@@ -15,7 +15,7 @@ from lotow.errors import LotowError, Text
 from lotow.saloon.legends.loading import game
 
 
-class Choice(Struct, frozen=True):
+class CardChance(Struct, frozen=True):
     """A card that could be played, and the chance to win with it."""
 
     value: int
@@ -40,15 +40,15 @@ def _beats(card: int, other: int, ties: bool) -> bool:
     return card > other or (ties and card == other)
 
 
-def choices(hand: Sequence[int], draws: int, minus: int = 0, ties: bool = False) -> list[Choice]:
+def choices(hand: Sequence[int], draws: int, minus: int = 0, ties: bool = False) -> list[CardChance]:
     """Every card of a hand with its chance, the highest first."""
     return [
-        Choice(value, chance(value, draws, minus, ties))
+        CardChance(value, chance(value, draws, minus, ties))
         for value in sorted(dict.fromkeys(hand), reverse=True)
     ]
 
 
-def advised(found: Sequence[Choice], at_least: Fraction | None = None) -> Choice:
+def advised(found: Sequence[CardChance], at_least: Fraction | None = None) -> CardChance:
     """The card to play so as to keep the better ones: the lowest that has the chance wanted, or (when none
     has it, or none is wanted) the lowest of those with the best chance."""
     best = max(one.win for one in found)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
-from lotow.saloon.legends.entries import Change, Counter, Founded, GearChange, Seat, Variant
+from lotow.saloon.legends.entries import Change, Counter, GameBegun, GearChange, Seat, Variant
 from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import Beginning, Character, called, items, near, people
+from lotow.saloon.legends.people import Beginning, LegendsCharacter, called, items, near, people
 
 VARIANTS: tuple[Variant, ...] = ("wild", "goals")
 
@@ -19,7 +19,7 @@ def found(
     length: str = "average",
     expansion: bool = False,
     variants: Sequence[Variant] = (),
-) -> Founded:
+) -> GameBegun:
     """A new game of these players and their characters, in the order they sit. The most Wanted begins."""
     seats = [Seat(who.strip(), _character(character)) for who, character in players]
     _check(seats)
@@ -40,7 +40,7 @@ def found(
         follows.append(
             Text("Two players: the Man in Black plays too.", "Deux joueurs : l'Homme en noir joue aussi.")
         )
-    return Founded(
+    return GameBegun(
         words=Text(f"{name} begins: to {target} LP.", f"{name} commence : jusqu'à {target} PL."),
         follows=tuple(follows),
         changes=tuple(changes),
@@ -100,7 +100,7 @@ def _character(asked: str) -> str:
     return asked.strip()
 
 
-def character_of(name: str) -> Character | None:
+def character_of(name: str) -> LegendsCharacter | None:
     return called(name, people().character)
 
 

@@ -31,7 +31,7 @@ def code(card: Card) -> int:
     return 1 << DIGIT * (card.value - LOWEST) | 1 << DIGIT * (len(VALUES) + 1 + card.suit)
 
 
-class Tables(NamedTuple):
+class StrengthTables(NamedTuple):
     """Strengths by sum: of hands of one suit, and by values alone."""
 
     flushes: dict[int, int]
@@ -48,12 +48,12 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables() -> Tables:
+def tables() -> StrengthTables:
     """The tables, in the book's own order of hands."""
     order = tuple(one.id for one in reversed(game().hand))
     places = {name: place << PLACE for place, name in enumerate(order)}
     by_value = _by_value(places)
-    return Tables(_flushes(places, by_value), by_value, order)
+    return StrengthTables(_flushes(places, by_value), by_value, order)
 
 
 def strength(hand: Iterable[int]) -> int:

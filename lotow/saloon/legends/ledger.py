@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from lotow.errors import Text
 from lotow.saloon.legends import facts
-from lotow.saloon.legends.content import Space
+from lotow.saloon.legends.content import TrackSpace
 from lotow.saloon.legends.entries import Change, Counter, GearChange
 from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.state import Player, Table, geared
+from lotow.saloon.legends.state import LegendsTable, Player, geared
 
 NAMES: dict[str, tuple[Text, Text]] = {
     "dollars": (Text("dollar", "dollar"), Text("dollars", "dollars")),
@@ -44,7 +44,7 @@ def counted(what: str, count: int) -> Text:
 class Ledger:
     """What one deed changes, written down as it goes."""
 
-    def __init__(self, state: Table, choice_of_cards: bool = False) -> None:
+    def __init__(self, state: LegendsTable, choice_of_cards: bool = False) -> None:
         self.state = state
         self.players: dict[str, Player] = dict(state.players)
         self.changes: list[Change] = []
@@ -144,13 +144,13 @@ class Ledger:
                 continue
             self._write(name, what, 1)
             self._reward(name, track.spaces[at])
-            if track.guessed(at + 1) and track.spaces[at] != Space():
+            if track.guessed(at + 1) and track.spaces[at] != TrackSpace():
                 self.follow(
                     f"What space {at + 1} gives is reconstructed: see your board.",
                     f"Le gain de la case {at + 1} est reconstitué : voyez votre plateau.",
                 )
 
-    def _reward(self, name: str, space: Space) -> None:
+    def _reward(self, name: str, space: TrackSpace) -> None:
         cards = space.cards
         if space.choose:
             cards_said = counted("cards", space.cards)

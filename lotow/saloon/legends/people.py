@@ -12,7 +12,7 @@ from msgspec import Struct
 from lotow.errors import Text
 from lotow.rulebook.lookup import fold
 from lotow.rulebook.models import Basis
-from lotow.saloon.legends.content import Fact, Named
+from lotow.saloon.legends.content import Fact, NamedFact
 from lotow.saloon.legends.loading import load
 
 ItemKind = Literal["mount", "weapon", "miscellaneous"]
@@ -29,7 +29,7 @@ class Upgrade(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     deposit_legend: int = 0
 
 
-class Item(Named, frozen=True, kw_only=True):
+class StoreItem(NamedFact, frozen=True, kw_only=True):
     """An item of the store. No price: it is not in the texts. `heals` and `cards` when one gets it."""
 
     kind: ItemKind
@@ -52,7 +52,7 @@ class UnknownItem(Fact, frozen=True, kw_only=True):
 class Items(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The whole of `items.toml`."""
 
-    item: tuple[Item, ...]
+    item: tuple[StoreItem, ...]
     unknown: UnknownItem
 
 
@@ -67,7 +67,7 @@ class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     upgraded: tuple[str, ...] = ()
 
 
-class Character(Named, frozen=True, kw_only=True):
+class LegendsCharacter(NamedFact, frozen=True, kw_only=True):
     """Somebody to play. No `begins`: it is not in the texts. `text` is the legendary ability."""
 
     start: Text | None = None
@@ -76,7 +76,7 @@ class Character(Named, frozen=True, kw_only=True):
     first_game: bool = False
 
 
-class PokerCard(Named, frozen=True, kw_only=True):
+class PokerCard(NamedFact, frozen=True, kw_only=True):
     """A poker card with its text."""
 
     value: int
@@ -90,13 +90,13 @@ class FightCard(Fact, frozen=True, kw_only=True):
     text: Text
 
 
-class ShownCard(Named, frozen=True, kw_only=True):
+class ShownCard(NamedFact, frozen=True, kw_only=True):
     """A single goal or a card of the Man in Black that the texts show."""
 
     text: Text
 
 
-class Story(Named, frozen=True, kw_only=True):
+class StoryCard(NamedFact, frozen=True, kw_only=True):
     """A story card of the first game."""
 
     text: Text
@@ -105,14 +105,14 @@ class Story(Named, frozen=True, kw_only=True):
 class People(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The whole of `people.toml`."""
 
-    character: tuple[Character, ...]
+    character: tuple[LegendsCharacter, ...]
     poker_card: tuple[PokerCard, ...]
     fight_card: tuple[FightCard, ...]
     card: tuple[ShownCard, ...]
-    story: tuple[Story, ...]
+    story: tuple[StoryCard, ...]
 
 
-Bearer = TypeVar("Bearer", bound=Named)
+Bearer = TypeVar("Bearer", bound=NamedFact)
 
 
 @cache
@@ -121,7 +121,7 @@ def store() -> Items:
 
 
 @cache
-def items() -> dict[str, Item]:
+def items() -> dict[str, StoreItem]:
     return {one.id: one for one in store().item}
 
 
@@ -130,7 +130,7 @@ def people() -> People:
     return load("people", People)
 
 
-def item_called(asked: str) -> Item | None:
+def item_called(asked: str) -> StoreItem | None:
     """An item of the data by id, name or alias; none where the texts know nothing of it."""
     return called(asked, items().values())
 
@@ -141,13 +141,13 @@ def called(asked: str, among: Iterable[Bearer]) -> Bearer | None:
     return next((one for one in among if wanted in names_of(one)), None)
 
 
-def names_of(one: Named) -> set[str]:
+def names_of(one: NamedFact) -> set[str]:
     """The folded names somebody or something goes by."""
     aliases: tuple[str, ...] = getattr(one, "aliases", ())
     return {fold(name) for name in (one.id, one.name.en, one.name.fr, *aliases)}
 
 
-def near(asked: str, among: Iterable[Named]) -> list[str]:
+def near(asked: str, among: Iterable[NamedFact]) -> list[str]:
     """Names that are almost the one asked for."""
     return get_close_matches(fold(asked), [name for one in among for name in names_of(one)], 3, 0.7)
 

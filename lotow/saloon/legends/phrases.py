@@ -79,7 +79,7 @@ LONGEST = 300
 """So many characters a phrase may have."""
 
 
-class Said(NamedTuple):
+class UnderstoodPhrase(NamedTuple):
     """A phrase, understood. `deed` is none for bare figures, the end of a turn and a story card."""
 
     player: str | None
@@ -108,7 +108,7 @@ def _sum(found: re.Match[str]) -> str:
     return f" {found[1] + found[2] if found[2] else found[3]} dollars "
 
 
-def read(text: str, names: Iterable[str]) -> Said:
+def read(text: str, names: Iterable[str]) -> UnderstoodPhrase:
     """What a phrase means to a table of these players."""
     seats = {folded(name): name for name in names}
     if len(text) > LONGEST:
@@ -116,9 +116,9 @@ def read(text: str, names: Iterable[str]) -> Said:
     said = re.sub(r"\s+", " ", plain(text))
     player, rest = _player(said, seats)
     if rest in END_OF_TURN:
-        return Said(player, ends=True)
+        return UnderstoodPhrase(player, ends=True)
     if found := re.fullmatch(STORY, rest):
-        return Said(player, story=int(found["story"]))
+        return UnderstoodPhrase(player, story=int(found["story"]))
     if (moved := _moved(rest, player, seats)) is not None:
         return moved
     for wording in _wordings(rest, seats):
@@ -132,13 +132,13 @@ def read(text: str, names: Iterable[str]) -> Said:
     raise _not_understood(text, rest, seats)
 
 
-def _bare(text: str, player: str | None, seats: dict[str, str]) -> Said | None:
+def _bare(text: str, player: str | None, seats: dict[str, str]) -> UnderstoodPhrase | None:
     """Figures and nothing else: something a card says, or a correction."""
-    bare = _rest(text, Said(player), seats)
+    bare = _rest(text, UnderstoodPhrase(player), seats)
     return bare if text and bare is not None and bare.figures and bare.flags <= {"cards"} else None
 
 
-def _moved(rest: str, player: str | None, seats: dict[str, str]) -> Said | None:
+def _moved(rest: str, player: str | None, seats: dict[str, str]) -> UnderstoodPhrase | None:
     """`gets a wound`, `perd 10 $`: figures said with a verb, which go up or down."""
     found = re.match(rf"(?:(?P<up>{MORE})|{LESS}) (?P<one>an? |une? )?", rest)
     if found is None:
@@ -165,15 +165,17 @@ def _player(said: str, seats: dict[str, str]) -> tuple[str | None, str]:
     return None, said
 
 
-def _as_deed(deed: Deed, rest: str, player: str | None, seats: dict[str, str]) -> tuple[int, Said] | None:
+def _as_deed(
+    deed: Deed, rest: str, player: str | None, seats: dict[str, str]
+) -> tuple[int, UnderstoodPhrase] | None:
     """The phrase as this deed, with how much of it the deed's own words are."""
-    best: tuple[int, Said] | None = None
+    best: tuple[int, UnderstoodPhrase] | None = None
     for phrase in (*deed.phrases.en, *deed.phrases.fr):
         found = re.match(_pattern(phrase, tuple(seats)), rest)
         if found is None:
             continue
         groups = found.groupdict()
-        said = Said(
+        said = UnderstoodPhrase(
             player,
             deed,
             other=seats.get(groups.get("other") or "", ""),
@@ -194,7 +196,7 @@ def _pattern(phrase: str, seats: tuple[str, ...]) -> str:
     return pattern.replace("{item}", rf"{ARTICLES}(?P<item>[a-z][a-z0-9 ]*?){price}") + r"(?= |$)"
 
 
-def _rest(text: str, said: Said, seats: dict[str, str]) -> Said | None:
+def _rest(text: str, said: UnderstoodPhrase, seats: dict[str, str]) -> UnderstoodPhrase | None:
     """What a phrase goes on with; none where a word of it is left over."""
     if not text:
         return said
@@ -205,7 +207,9 @@ def _rest(text: str, said: Said, seats: dict[str, str]) -> Said | None:
     return None
 
 
-def _readings(text: str, said: Said, seats: dict[str, str]) -> Iterator[tuple[int, Said]]:
+def _readings(
+    text: str, said: UnderstoodPhrase, seats: dict[str, str]
+) -> Iterator[tuple[int, UnderstoodPhrase]]:
     """Every way to read the next words: who joined, won, folded, a figure, a choice, a word to pass over."""
     if found := re.match(r"(?:with|avec) ", text):
         for end, names in _several(text, found.end(), seats):

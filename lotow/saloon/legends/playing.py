@@ -14,14 +14,14 @@ from lotow.saloon.legends.entries import DiscPlaced, Done, Entry, GearChange
 from lotow.saloon.legends.ledger import NAMES, Ledger, counted
 from lotow.saloon.legends.loading import game
 from lotow.saloon.legends.people import items
-from lotow.saloon.legends.phrases import Said, read
+from lotow.saloon.legends.phrases import UnderstoodPhrase, read
 from lotow.saloon.legends.pot import settle
-from lotow.saloon.legends.state import STORE, Table
+from lotow.saloon.legends.state import STORE, LegendsTable
 from lotow.saloon.legends.store import mended, trade
 from lotow.saloon.legends.turns import end_turn
 
 
-def do(state: Table, text: str) -> Entry:
+def do(state: LegendsTable, text: str) -> Entry:
     """The entry for a phrase, as the game stands."""
     if state.over:
         raise LotowError(
@@ -37,7 +37,7 @@ def do(state: Table, text: str) -> Entry:
     return _figures(state, name, said) if said.deed is None else _deed(state, name, said, said.deed)
 
 
-def _figures(state: Table, name: str, said: Said) -> Done:
+def _figures(state: LegendsTable, name: str, said: UnderstoodPhrase) -> Done:
     """Bare figures: something a card says, or a correction."""
     ledger = Ledger(state, "cards" in said.flags)
     for what, by in said.figures:
@@ -46,7 +46,7 @@ def _figures(state: Table, name: str, said: Said) -> Done:
     return _entry(ledger, name, "figures", Text(f"{name}:", f"{name} :"))
 
 
-def _deed(state: Table, name: str, said: Said, deed: Deed) -> Done:
+def _deed(state: LegendsTable, name: str, said: UnderstoodPhrase, deed: Deed) -> Done:
     ledger = Ledger(state, "cards" in said.flags)
     said = _chosen(state, name, said, deed)
     _warn(ledger, name, said, deed)
@@ -98,7 +98,7 @@ def _entry(
     )
 
 
-def _chosen(state: Table, name: str, said: Said, deed: Deed) -> Said:
+def _chosen(state: LegendsTable, name: str, said: UnderstoodPhrase, deed: Deed) -> UnderstoodPhrase:
     """The phrase with its choice: the only one that is open, or the one that was said, also as `1 lp`."""
     closed: set[Flag] = set() if state.expansion else {"gambler"}
     if state.players[name].wanted:
@@ -122,7 +122,7 @@ def _chosen(state: Table, name: str, said: Said, deed: Deed) -> Said:
     )
 
 
-def _applies(effect: Effect, state: Table, name: str, said: Said) -> bool:
+def _applies(effect: Effect, state: LegendsTable, name: str, said: UnderstoodPhrase) -> bool:
     """Whether an effect counts: by the choices said, the variant, and how things stand."""
     if effect.flag is not None and effect.flag not in said.flags:
         return False
@@ -139,7 +139,7 @@ def _applies(effect: Effect, state: Table, name: str, said: Said) -> bool:
     }[effect.when]
 
 
-def _apply(ledger: Ledger, name: str, said: Said, effect: Effect) -> None:
+def _apply(ledger: Ledger, name: str, said: UnderstoodPhrase, effect: Effect) -> None:
     whose = said.other if effect.whose == "other" or effect.take else name
     if effect.share:
         lost = ledger.lose(whose, effect.what, effect.share)
@@ -186,7 +186,7 @@ def _deposited(ledger: Ledger, name: str, number: int) -> None:
             ledger.gain(name, "legend", upgrade.deposit_legend)
 
 
-def _on_the_table(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
+def _on_the_table(ledger: Ledger, name: str, said: UnderstoodPhrase, deed: Deed) -> None:
     """What the table does with figures and tokens."""
     if deed.jails:
         jailed = said.other if deed.jails == "other" else name
@@ -210,7 +210,7 @@ def _on_the_table(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
         )
 
 
-def _warn(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
+def _warn(ledger: Ledger, name: str, said: UnderstoodPhrase, deed: Deed) -> None:
     """What the rules would not allow."""
     state, limits = ledger.state, game().limits
     player = state.players[name]
@@ -240,7 +240,7 @@ def _warn(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
         _warn_fight(ledger, name, said, deed)
 
 
-def _warn_fight(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
+def _warn_fight(ledger: Ledger, name: str, said: UnderstoodPhrase, deed: Deed) -> None:
     state = ledger.state
     if said.other == name:
         raise LotowError(
@@ -261,7 +261,7 @@ def _warn_fight(ledger: Ledger, name: str, said: Said, deed: Deed) -> None:
         ledger.warn("Cattle or a longhorn, not both.", "Du bétail ou un longhorn, pas les deux.")
 
 
-def _disc(state: Table, name: str, story: int) -> DiscPlaced:
+def _disc(state: LegendsTable, name: str, story: int) -> DiscPlaced:
     """A disc on a story card; who has none left moves one from the other card."""
     ledger = Ledger(state)
     if name != state.active.name:

@@ -6,12 +6,12 @@ from lotow.errors import LotowError, Text
 from lotow.saloon.legends import facts
 from lotow.saloon.legends.deeds import Deed
 from lotow.saloon.legends.ledger import Ledger
-from lotow.saloon.legends.phrases import Said
+from lotow.saloon.legends.phrases import UnderstoodPhrase
 from lotow.saloon.legends.poker import rules_of, shares
 from lotow.saloon.legends.store import pay
 
 
-def settle(ledger: Ledger, name: str, deed: Deed, said: Said) -> None:
+def settle(ledger: Ledger, name: str, deed: Deed, said: UnderstoodPhrase) -> None:
     """Everybody in the hand pays and draws; the winners share, the losers draw. Nobody named as the winner of
     a hand that was lost: the dealer won it, or the one other player who stayed in it did."""
     rules, ante = rules_of(deed.tournament), facts.ante(ledger.state, deed.tournament)
@@ -37,7 +37,9 @@ def settle(ledger: Ledger, name: str, deed: Deed, said: Said) -> None:
                 ledger.gain(loser, "cards", 1)
 
 
-def _winners(name: str, deed: Deed, said: Said, others: list[str], staying: list[str]) -> list[str]:
+def _winners(
+    name: str, deed: Deed, said: UnderstoodPhrase, others: list[str], staying: list[str]
+) -> list[str]:
     """Who takes the pot; nobody is the dealer."""
     if said.folded and not deed.tournament:
         raise LotowError(

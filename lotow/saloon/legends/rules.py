@@ -12,15 +12,15 @@ from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
 from lotow.rulebook.models import Basis
 from lotow.saloon.legends.cards import show_value
-from lotow.saloon.legends.content import Named
+from lotow.saloon.legends.content import NamedFact
 from lotow.saloon.legends.loading import game, load
-from lotow.saloon.legends.people import Character, items, names_of, near, people
+from lotow.saloon.legends.people import LegendsCharacter, items, names_of, near, people
 
 MOST = 4
 """So many are shown where a word only stands in the text."""
 
 
-class Rule(Named, frozen=True, kw_only=True):
+class LegendsRule(NamedFact, frozen=True, kw_only=True):
     """A rule in our own words."""
 
     aliases: tuple[str, ...] = ()
@@ -30,11 +30,11 @@ class Rule(Named, frozen=True, kw_only=True):
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The whole of `rules.toml`."""
 
-    rule: tuple[Rule, ...]
+    rule: tuple[LegendsRule, ...]
 
 
 @cache
-def rules() -> tuple[Rule, ...]:
+def rules() -> tuple[LegendsRule, ...]:
     """Every rule, and every item, character, card and hand as one."""
     found = list(load("rules", Rules).rule)
     found += [_as_rule(one, one.text, one.aliases) for one in items().values()]
@@ -45,25 +45,27 @@ def rules() -> tuple[Rule, ...]:
     for fight in people().fight_card:
         value = show_value(fight.value)
         name = Text(f"fight card {value}", f"carte Combat {value}")
-        found.append(Rule(id=f"fight-card-{value}", name=name, text=fight.text, basis=fight.basis))
+        found.append(LegendsRule(id=f"fight-card-{value}", name=name, text=fight.text, basis=fight.basis))
     found += [_as_rule(one, one.text) for one in game().hand]
     found += [_as_rule(one, one.text) for one in people().card]
     found += [_as_rule(one, one.text) for one in people().story]
     return tuple(found)
 
 
-def _character(one: Character) -> Text:
+def _character(one: LegendsCharacter) -> Text:
     """The legendary ability, and where the character begins."""
     if one.start is None:
         return one.text
     return Text(f"{one.text.en} Begins at {one.start.en}.", f"{one.text.fr} Départ : {one.start.fr}.")
 
 
-def _as_rule(one: Named, text: Text, aliases: tuple[str, ...] = ()) -> Rule:
-    return Rule(id=one.id, name=one.name, aliases=aliases, text=text, basis=one.basis, basis_of=one.basis_of)
+def _as_rule(one: NamedFact, text: Text, aliases: tuple[str, ...] = ()) -> LegendsRule:
+    return LegendsRule(
+        id=one.id, name=one.name, aliases=aliases, text=text, basis=one.basis, basis_of=one.basis_of
+    )
 
 
-def read_out(texts: Mapping[str, str]) -> tuple[Rule, ...]:
+def read_out(texts: Mapping[str, str]) -> tuple[LegendsRule, ...]:
     """Every rule, with the cards that a table has read out: instead of what the data says of them, or new."""
     found = []
     left = dict(texts)
@@ -77,16 +79,16 @@ def read_out(texts: Mapping[str, str]) -> tuple[Rule, ...]:
             one = replace(one, text=Text(told, told), basis="community", basis_of={})
         found.append(one)
     for name, told in left.items():
-        found.append(Rule(id=name, name=Text(name, name), text=Text(told, told), basis="community"))
+        found.append(LegendsRule(id=name, name=Text(name, name), text=Text(told, told), basis="community"))
     return tuple(found)
 
 
-def look_up(asked: str, texts: Mapping[str, str] | None = None) -> list[Rule]:
+def look_up(asked: str, texts: Mapping[str, str] | None = None) -> list[LegendsRule]:
     """The rules that bear this name; else those whose name begins or holds it; else whose text does. `texts`
     are cards as a table has read them out."""
     every = read_out(texts) if texts else rules()
     wanted = folded(asked)
-    tests: tuple[Callable[[Rule], bool], ...] = (
+    tests: tuple[Callable[[LegendsRule], bool], ...] = (
         lambda one: wanted in names_of(one),
         lambda one: any(name.startswith(wanted) for name in names_of(one)),
         lambda one: any(wanted in name for name in names_of(one)),
@@ -107,6 +109,6 @@ def look_up(asked: str, texts: Mapping[str, str] | None = None) -> list[Rule]:
     )
 
 
-def weakest(one: Rule) -> Basis:
+def weakest(one: LegendsRule) -> Basis:
     """Where a rule comes from, by its least certain part."""
     return "reconstructed" if "reconstructed" in one.basis_of.values() else one.basis

@@ -7,7 +7,7 @@ from msgspec import Struct
 from lotow.errors import Text
 from lotow.saloon.legends import facts
 from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.state import Player, Table
+from lotow.saloon.legends.state import LegendsTable, Player
 
 
 class ScoreLine(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Score(Struct, frozen=True):
     """What put this player before somebody with as many points."""
 
 
-def score(state: Table) -> list[Score]:
+def score(state: LegendsTable) -> list[Score]:
     """Everybody's final score as the game stands, the winner first."""
     scores = {}
     for name, player in state.players.items():
@@ -58,7 +58,7 @@ def _with(one: Score, rank: int, decided: Text | None) -> Score:
     return Score(one.player, one.lines, one.total, rank, decided)
 
 
-def _lines(state: Table, player: Player) -> list[ScoreLine]:
+def _lines(state: LegendsTable, player: Player) -> list[ScoreLine]:
     final = game().final
     lines = [ScoreLine(Text("Legend points", "Points de Légende"), player.legend)]
     for owned in player.gear:
@@ -96,7 +96,7 @@ def _lines(state: Table, player: Player) -> list[ScoreLine]:
     return lines
 
 
-def _wanted(state: Table, player: Player) -> ScoreLine:
+def _wanted(state: LegendsTable, player: Player) -> ScoreLine:
     """The most Wanted gains more; tied for it, each gains as much as the others."""
     final = game().final
     most = max(one.wanted for one in state.players.values())

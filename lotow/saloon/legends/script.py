@@ -13,7 +13,7 @@ from lotow.saloon.legends.entries import Entry, Variant
 from lotow.saloon.legends.facts import set_fact
 from lotow.saloon.legends.founding import found
 from lotow.saloon.legends.playing import do
-from lotow.saloon.legends.state import Table, after, fold
+from lotow.saloon.legends.state import LegendsTable, after, fold
 
 
 class Script(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ def replay(content: bytes, label: str) -> list[Entry]:
     return [*entries, *say(fold(entries), script.said, f"{label}, ")]
 
 
-def say(state: Table, phrases: Sequence[str], label: str = "") -> list[Entry]:
+def say(state: LegendsTable, phrases: Sequence[str], label: str = "") -> list[Entry]:
     """The entries for phrases said one after the other; where one of several fails, its number is told."""
     entries: list[Entry] = []
     for number, said in enumerate(phrases, 1):

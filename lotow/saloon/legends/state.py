@@ -15,7 +15,7 @@ from lotow.saloon.legends.entries import (
     Done,
     Entry,
     FactSet,
-    Founded,
+    GameBegun,
     GearChange,
     TurnEnded,
     Variant,
@@ -85,7 +85,7 @@ class Player(Struct, frozen=True):
         return max(1, far - self.longhorns)
 
 
-class Table(Struct, frozen=True):
+class LegendsTable(Struct, frozen=True):
     """A game: its players in the order of turns, whose turn it is, and what was done in it."""
 
     name: str
@@ -128,11 +128,11 @@ def carrying(active: Iterable[str]) -> int:
     return game().limits.nuggets + sum(known[one].nuggets for one in active if one in known)
 
 
-def fold(entries: Sequence[Entry]) -> Table:
+def fold(entries: Sequence[Entry]) -> LegendsTable:
     """The game after these entries; the first founds it."""
     first, *rest = entries
-    assert isinstance(first, Founded)
-    state = Table(
+    assert isinstance(first, GameBegun)
+    state = LegendsTable(
         name=first.name,
         length=first.length,
         target=first.target,
@@ -147,7 +147,7 @@ def fold(entries: Sequence[Entry]) -> Table:
     return state
 
 
-def after(state: Table, entry: Entry) -> Table:
+def after(state: LegendsTable, entry: Entry) -> LegendsTable:
     """The game after one more entry."""
     players = dict(state.players)
     actions = state.actions
@@ -184,7 +184,7 @@ def after(state: Table, entry: Entry) -> Table:
     return state
 
 
-def _as_told(state: Table) -> Table:
+def _as_told(state: LegendsTable) -> LegendsTable:
     """Everybody's gear as the table says that it is."""
     told = {
         key: int(value) for key, value in state.facts.items() if key.startswith(("upgrade ", "movement "))
@@ -241,7 +241,7 @@ def _with_disc(stories: tuple[tuple[str, ...], ...], entry: DiscPlaced) -> tuple
     return tuple(tuple(one) for one in placed)
 
 
-def _next_turn(state: Table, entry: TurnEnded) -> Table:
+def _next_turn(state: LegendsTable, entry: TurnEnded) -> LegendsTable:
     """Whose turn comes next; after the last turn of the last round the game is over."""
     stories = tuple(
         () if number in entry.resolved else discs for number, discs in enumerate(state.stories, 1)

@@ -9,7 +9,7 @@ from lotow.saloon.legends import facts
 from lotow.saloon.legends.entries import GearChange, GearStep
 from lotow.saloon.legends.ledger import Ledger, counted
 from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import Item, ItemKind, item_called, items, near, store
+from lotow.saloon.legends.people import ItemKind, StoreItem, item_called, items, near, store
 from lotow.saloon.legends.state import Owned, Player
 
 KINDS: dict[str, ItemKind] = {
@@ -22,19 +22,19 @@ KINDS: dict[str, ItemKind] = {
 }
 
 
-class Ware(NamedTuple):
+class AskedItem(NamedTuple):
     """An item as it was asked for: one of the data, or one only the table knows."""
 
     key: str
     name: Text
     kind: ItemKind
-    known: Item | None
+    known: StoreItem | None
 
 
-def ware(asked: str) -> Ware:
+def ware(asked: str) -> AskedItem:
     """What is meant; an unknown item may say what it is: `winchester weapon`."""
     if (known := item_called(asked)) is not None:
-        return Ware(known.id, known.name, known.kind, known)
+        return AskedItem(known.id, known.name, known.kind, known)
     if close := near(asked, items().values()):
         raise LotowError(
             Text(f"no item is called {asked!r}", f"aucun objet ne s'appelle {asked!r}"),
@@ -43,10 +43,10 @@ def ware(asked: str) -> Ware:
     *name, last = asked.split()
     kind = KINDS.get(last, "miscellaneous")
     called = " ".join(name) if last in KINDS and name else asked
-    return Ware("-".join(called.split()), Text(called, called), kind, None)
+    return AskedItem("-".join(called.split()), Text(called, called), kind, None)
 
 
-def trade(ledger: Ledger, name: str, step: GearStep, asked: str, told_price: int | None) -> Ware:
+def trade(ledger: Ledger, name: str, step: GearStep, asked: str, told_price: int | None) -> AskedItem:
     """One step with an item, written into the ledger."""
     item = ware(asked)
     player = ledger.players[name]
@@ -82,7 +82,7 @@ def trade(ledger: Ledger, name: str, step: GearStep, asked: str, told_price: int
     return item
 
 
-def _may_have(player: Player, item: Ware) -> None:
+def _may_have(player: Player, item: AskedItem) -> None:
     if player.has(item.key) is not None:
         _refuse(
             f"{player.name} has {item.name.en} already",
@@ -102,7 +102,7 @@ def _may_have(player: Player, item: Ware) -> None:
         )
 
 
-def _upgrade(ledger: Ledger, name: str, item: Ware, owned: Owned | None, told_price: int | None) -> None:
+def _upgrade(ledger: Ledger, name: str, item: AskedItem, owned: Owned | None, told_price: int | None) -> None:
     if owned is None:
         _has_not(name, item)
     if owned.upgraded or owned.kind == "miscellaneous":
@@ -120,7 +120,7 @@ def _upgrade(ledger: Ledger, name: str, item: Ware, owned: Owned | None, told_pr
     ledger.take(GearChange(name, "upgrade", item.key, better, item.kind, legend=legend, price=price))
 
 
-def _pay(ledger: Ledger, name: str, item: Ware, told_price: int | None) -> int:
+def _pay(ledger: Ledger, name: str, item: AskedItem, told_price: int | None) -> int:
     price = told_price if told_price is not None else facts.price(ledger.state, item.key)
     if price is None:
         raise LotowError(
@@ -155,7 +155,7 @@ def mended(name: str, what: str, by: int) -> Text:
     )
 
 
-def _has_not(name: str, item: Ware) -> NoReturn:
+def _has_not(name: str, item: AskedItem) -> NoReturn:
     _refuse(
         f"{name} has no {item.name.en}",
         f"{name} n'a pas : {item.name.fr}",

@@ -6,10 +6,10 @@ from lotow.errors import LotowError, Text
 from lotow.saloon.legends.entries import TurnEnded
 from lotow.saloon.legends.ledger import Ledger
 from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.state import Table, after
+from lotow.saloon.legends.state import LegendsTable, after
 
 
-def end_turn(state: Table, name: str) -> TurnEnded:
+def end_turn(state: LegendsTable, name: str) -> TurnEnded:
     """Ends the active player's turn."""
     if name != state.active.name:
         raise LotowError(
@@ -85,7 +85,7 @@ def _trigger(ledger: Ledger) -> str:
     return name
 
 
-def _whose_turn(ledger: Ledger, state: Table) -> None:
+def _whose_turn(ledger: Ledger, state: LegendsTable) -> None:
     if state.over:
         ledger.follow("The game is over: count the points.", "La partie est finie : comptez les points.")
         return

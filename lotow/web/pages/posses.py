@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from lotow.app import journals, people, posses
 from lotow.app.arriving import from_text, from_upload
-from lotow.app.posses import Kept
+from lotow.app.posses import KeptPosse
 from lotow.app.printing import Kind, posse_sheet
 from lotow.app.rosters import roster_of
 from lotow.app.views.posses import books_json, listed_json, posse_json
@@ -23,7 +23,7 @@ from lotow.web.drawing import qr
 from lotow.web.visit import Visit, slug
 
 
-def readable(visit: Visit) -> list[Kept]:
+def readable(visit: Visit) -> list[KeptPosse]:
     """The posses somebody may see: the saved ones, and those that ride in a campaign he may read."""
     known = {one.name: one.id for one in journals.kept("campaign", visit.db)}
     return [
@@ -33,7 +33,7 @@ def readable(visit: Visit) -> list[Kept]:
     ]
 
 
-def kept(visit: Visit) -> Kept:
+def kept(visit: Visit) -> KeptPosse:
     """The posse that the address names, as it stands for whoever looks."""
 
     def may_read(campaign: Journal) -> bool:
@@ -42,7 +42,7 @@ def kept(visit: Visit) -> Kept:
     return posses.kept_in(visit.journal("posse"), visit.db, visit.book, may_read)
 
 
-def at(one: Kept) -> str:
+def at(one: KeptPosse) -> str:
     """Where a posse's page is."""
     if one.rides_in:
         return f"/campaigns/{slug(one.rides_in)}/posses/{one.key}"

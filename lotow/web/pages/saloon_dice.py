@@ -29,7 +29,7 @@ from lotow.app.views.saloon_dice import (
 from lotow.errors import LotowError, Text
 from lotow.saloon.dice.content import character, load, role_entry
 from lotow.saloon.dice.hands import unpack
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 from lotow.saloon.dice.telling import victory
 from lotow.web.linking import blocks
 from lotow.web.listening import stream
@@ -121,7 +121,7 @@ def show(visit: Visit) -> Response:
 
 def _seats(game: DiceGame, viewer: int) -> list[dict[str, Any]]:
     """Everybody in the order of turns, whoever looks first."""
-    state: State = game.state
+    state: DiceState = game.state
     roles = seen_roles(state, viewer)
     order = range(len(roles))
     first = max(0, viewer)

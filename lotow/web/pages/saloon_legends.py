@@ -27,7 +27,7 @@ from lotow.errors import LANGS, Lang, LotowError, Text
 from lotow.saloon.legends import facts
 from lotow.saloon.legends.entries import Entry
 from lotow.saloon.legends.scoring import score
-from lotow.saloon.legends.state import Player, Table
+from lotow.saloon.legends.state import LegendsTable, Player
 from lotow.saloon.legends.words import tell
 from lotow.web.linking import blocks
 from lotow.web.listening import stream
@@ -49,7 +49,7 @@ OFTEN = (
 """What is said most, a tap each."""
 
 
-class Phrases(Struct, frozen=True, forbid_unknown_fields=True):
+class SpokenPhrases(Struct, frozen=True, forbid_unknown_fields=True):
     """What was said at the table, sent by a program."""
 
     phrases: tuple[str, ...]
@@ -85,7 +85,7 @@ def show(visit: Visit) -> Response:
         )
 
 
-def _sheet(state: Table, player: Player) -> dict[str, Any]:
+def _sheet(state: LegendsTable, player: Player) -> dict[str, Any]:
     """A player's sheet with the tracks row by row: each space and whether it is reached."""
     names = facts.TRACKS if state.expansion else facts.TRACKS[:2]
     tracks = []
@@ -221,7 +221,7 @@ def log_json(visit: Visit) -> Response:
 def phrases_json(visit: Visit) -> Response:
     """Phrases, all of them or none, and the game they make."""
     try:
-        sent = msgspec.json.decode(visit.body, type=Phrases)
+        sent = msgspec.json.decode(visit.body, type=SpokenPhrases)
     except msgspec.MsgspecError as error:
         raise LotowError(
             Text(f"nothing was said: {error}", f"rien n'a été dit : {error}"),

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from lotow.saloon.dice.board import Board
 from lotow.saloon.dice.content import Ability, Role, character, face_called
-from lotow.saloon.dice.entries import Dealt, Entry, Kept, Rolled, Seat
+from lotow.saloon.dice.entries import Dealt, DiceRolled, DiceSeat, Entry, Kept
 from lotow.saloon.dice.game import seated, step
 from lotow.saloon.dice.hands import unpack
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 
 ROLES: dict[int, tuple[Role, ...]] = {
     3: ("deputy", "outlaw", "renegade"),
@@ -33,12 +33,12 @@ def at_table(
     life: Sequence[int] | None = None,
     arrows: Sequence[int] | None = None,
     active: int = 0,
-) -> State:
+) -> DiceState:
     """A game where it is the turn of `active`; only the characters named have their abilities."""
     named = dict(characters or {})
     spare = [one for one in PLAIN + PLAIN_TOO if one not in named.values()]
     seats = tuple(
-        Seat(f"P{seat}", role, named.get(seat) or spare.pop(0))
+        DiceSeat(f"P{seat}", role, named.get(seat) or spare.pop(0))
         for seat, role in enumerate(roles or ROLES[players])
     )
     table = seated(Dealt(seats))
@@ -66,27 +66,27 @@ def at_table(
     return board.freeze()
 
 
-def roll(state: State, faces: str) -> State:
+def roll(state: DiceState, faces: str) -> DiceState:
     """These faces are rolled: `1 1 arrow beer gatling`."""
-    return step(state, Rolled(tuple(face_called(face) for face in faces.split())))
+    return step(state, DiceRolled(tuple(face_called(face) for face in faces.split())))
 
 
-def keep(state: State, faces: str) -> State:
+def keep(state: DiceState, faces: str) -> DiceState:
     return step(state, Kept(tuple(face_called(face) for face in faces.split())))
 
 
-def stop(state: State) -> State:
+def stop(state: DiceState) -> DiceState:
     """No more rolling."""
     return step(state, Kept(unpack(state.hand)))
 
 
-def final(state: State, faces: str) -> State:
+def final(state: DiceState, faces: str) -> DiceState:
     """These faces are rolled and all kept."""
     rolled = roll(state, faces)
     return stop(rolled) if rolled.phase == "keep" else rolled
 
 
-def play(state: State, *entries: Entry) -> State:
+def play(state: DiceState, *entries: Entry) -> DiceState:
     for entry in entries:
         state = step(state, entry)
     return state

@@ -12,11 +12,11 @@ from lotow.saloon.dice.belief import after, assignments, no_evidence, shown
 from lotow.saloon.dice.bots import decision
 from lotow.saloon.dice.content import ROLES as ROLE_ORDER
 from lotow.saloon.dice.content import Role
-from lotow.saloon.dice.entries import Drank, Mind, Shot
+from lotow.saloon.dice.entries import Drank, Mind, ShotsAimed
 from lotow.saloon.dice.matches import mirrored
 from lotow.saloon.dice.minds import bot_of
 from lotow.saloon.dice.simulate import simulate
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 from lotow.saloon.dice.thinking import ThinkingBot
 
 OUTLAW, DEPUTY, RENEGADE = (ROLE_ORDER.index(role) for role in ("outlaw", "deputy", "renegade"))
@@ -54,8 +54,8 @@ def test_the_roles_of_the_dead_are_known() -> None:
 def test_who_shoots_the_sheriff_is_taken_for_an_outlaw() -> None:
     state = final(at_table(6, active=1), "1 1 gatling gatling dynamite")
     before = no_evidence(state.table)
-    believed = after(before, state, Shot(ones=(0, 0))).roles(state.living)
-    spared = after(before, state, Shot(ones=(2, 2))).roles(state.living)
+    believed = after(before, state, ShotsAimed(ones=(0, 0))).roles(state.living)
+    spared = after(before, state, ShotsAimed(ones=(2, 2))).roles(state.living)
     assert believed[1][OUTLAW] > before.roles(state.living)[1][OUTLAW] > spared[1][OUTLAW]
     assert spared[1][DEPUTY] > believed[1][DEPUTY]
 
@@ -69,7 +69,7 @@ def test_who_heals_the_sheriff_is_taken_for_a_deputy() -> None:
 
 def test_chances_add_up_for_every_seat_and_every_card() -> None:
     state = final(at_table(8, active=1), "1 2 gatling gatling dynamite")
-    believed = after(no_evidence(state.table), state, Shot(ones=(0,), twos=(3,))).roles(state.living)
+    believed = after(no_evidence(state.table), state, ShotsAimed(ones=(0,), twos=(3,))).roles(state.living)
     assert all(sum(chances) == pytest.approx(1) for chances in believed)
     for place, role in enumerate(ROLE_ORDER):
         assert sum(chances[place] for chances in believed) == pytest.approx(ROLES[8].count(role))
@@ -78,7 +78,7 @@ def test_chances_add_up_for_every_seat_and_every_card() -> None:
 # Honest play
 
 
-def swapped(state: State, one: int, other: int) -> State:
+def swapped(state: DiceState, one: int, other: int) -> DiceState:
     """The same game with two hidden roles exchanged, which nobody else at the table can tell."""
     roles: list[Role] = list(state.table.roles)
     roles[one], roles[other] = roles[other], roles[one]
@@ -102,16 +102,16 @@ def test_a_bot_does_not_peek_at_hidden_roles(mind: Mind, me: int) -> None:
 
 def test_a_thinking_outlaw_shoots_the_sheriff_and_a_deputy_does_not() -> None:
     outlaw = final(at_table(5, active=1), "1 1 gatling gatling dynamite")
-    assert ThinkingBot().decide(outlaw, no_evidence(outlaw.table)) == Shot(ones=(0, 0))
+    assert ThinkingBot().decide(outlaw, no_evidence(outlaw.table)) == ShotsAimed(ones=(0, 0))
     roles: tuple[Role, ...] = ("sheriff", "deputy", "outlaw", "outlaw", "renegade")
     deputy = final(at_table(5, active=1, roles=roles), "1 1 gatling gatling dynamite")
-    assert ThinkingBot().decide(deputy, no_evidence(deputy.table)) == Shot(ones=(2, 2))
+    assert ThinkingBot().decide(deputy, no_evidence(deputy.table)) == ShotsAimed(ones=(2, 2))
 
 
 def test_a_thinking_player_takes_the_shot_that_wins() -> None:
     state = final(at_table(5, active=1, life=(1, 2, 8, 8, 8)), "1 1 beer beer dynamite")
     entry = ThinkingBot().decide(state, no_evidence(state.table))
-    assert isinstance(entry, Shot)
+    assert isinstance(entry, ShotsAimed)
     assert 0 in entry.ones
 
 

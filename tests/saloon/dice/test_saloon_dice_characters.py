@@ -8,7 +8,7 @@ from dice_table import at_table, final, keep, play, roll
 from lotow.errors import LotowError
 from lotow.saloon.dice.content import character, load
 from lotow.saloon.dice.decisions import legal, targets
-from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Gave, Kept, Shed, Shot
+from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Gave, Kept, Shed, ShotsAimed
 from lotow.saloon.dice.hands import ONE, TWO
 
 GATLINGS = "gatling gatling gatling dynamite dynamite"
@@ -48,7 +48,7 @@ def test_there_are_sixteen_characters() -> None:
 
 def test_bart_cassidy_may_take_arrows_instead_of_wounds_from_shots() -> None:
     state = final(at_table(characters={1: "bart-cassidy"}), "1 1 gatling gatling dynamite")
-    state = play(state, Shot(ones=(1, 1)))
+    state = play(state, ShotsAimed(ones=(1, 1)))
     assert (state.phase, state.decider) == ("dodge", 1)
     assert list(legal(state)) == [Dodged(0), Dodged(1), Dodged(2)]
     state = play(state, Dodged(1))
@@ -62,10 +62,10 @@ def test_bart_cassidy_may_take_an_arrow_instead_of_a_gatlings_wound() -> None:
 
 def test_bart_cassidy_never_takes_the_last_arrow() -> None:
     state = at_table(characters={1: "bart-cassidy"}, arrows=(0, 0, 4, 3, 0))
-    state = play(final(state, "1 1 1 dynamite gatling"), Shot(ones=(1, 1, 1)))
+    state = play(final(state, "1 1 1 dynamite gatling"), ShotsAimed(ones=(1, 1, 1)))
     assert list(legal(state)) == [Dodged(0), Dodged(1)]
     state = at_table(characters={1: "bart-cassidy"}, arrows=(0, 0, 4, 4, 0))
-    state = play(final(state, "1 1 1 dynamite gatling"), Shot(ones=(1, 1, 1)))
+    state = play(final(state, "1 1 1 dynamite gatling"), ShotsAimed(ones=(1, 1, 1)))
     assert (state.life[1], state.active) == (5, 1)
 
 
@@ -102,7 +102,7 @@ def test_black_jack_stops_at_three_dynamites_rolled_or_left_lying(kept: str) -> 
 def test_calamity_janet_uses_1s_as_2s_and_2s_as_1s() -> None:
     state = final(at_table(6, {0: "calamity-janet"}), "1 2 gatling gatling dynamite")
     assert targets(state, ONE) == targets(state, TWO) == (1, 2, 4, 5)
-    assert play(state, Shot(ones=(2,), twos=(1,))).life[1:3] == (7, 7)
+    assert play(state, ShotsAimed(ones=(2,), twos=(1,))).life[1:3] == (7, 7)
 
 
 # El Gringo
@@ -110,7 +110,7 @@ def test_calamity_janet_uses_1s_as_2s_and_2s_as_1s() -> None:
 
 def test_who_shoots_el_gringo_takes_one_arrow_for_all_shots() -> None:
     state = final(at_table(characters={1: "el-gringo"}), "1 1 gatling gatling dynamite")
-    state = play(state, Shot(ones=(1, 1)))
+    state = play(state, ShotsAimed(ones=(1, 1)))
     assert (state.life[1], state.arrows[0]) == (5, 1)
 
 
@@ -121,14 +121,14 @@ def test_who_fires_a_gatling_at_el_gringo_takes_an_arrow_after_clearing_his_own(
 
 def test_el_gringos_arrow_may_be_the_last_and_bring_on_an_attack() -> None:
     state = at_table(characters={1: "el-gringo"}, arrows=(1, 2, 3, 2, 0))
-    state = play(final(state, "1 gatling gatling dynamite dynamite"), Shot(ones=(1,)))
+    state = play(final(state, "1 gatling gatling dynamite dynamite"), ShotsAimed(ones=(1,)))
     assert state.life == (8, 4, 5, 6, 8)
     assert state.pile == 9
 
 
 def test_who_dies_of_el_gringos_arrow_drinks_no_beer_any_more() -> None:
     state = at_table(characters={0: "el-gringo"}, life=(9, 1, 8, 8, 8), arrows=(0, 2, 4, 2, 0), active=1)
-    state = play(final(state, "1 beer beer beer dynamite"), Shot(ones=(0,)))
+    state = play(final(state, "1 beer beer beer dynamite"), ShotsAimed(ones=(0,)))
     assert (state.living, state.active, state.phase) == ((0, 2, 3, 4), 2, "roll")
 
 
@@ -230,7 +230,7 @@ def test_paul_regret_is_not_hurt_by_a_gatling_but_by_a_shot() -> None:
     state = final(at_table(characters={1: "paul-regret"}), GATLINGS)
     assert state.life == (10, 9, 7, 7, 7)
     state = final(at_table(characters={1: "paul-regret"}), "1 gatling gatling dynamite dynamite")
-    assert play(state, Shot(ones=(1,))).life[1] == 8
+    assert play(state, ShotsAimed(ones=(1,))).life[1] == 8
 
 
 # Pedro Ramirez
@@ -238,7 +238,7 @@ def test_paul_regret_is_not_hurt_by_a_gatling_but_by_a_shot() -> None:
 
 def test_pedro_ramirez_may_put_an_arrow_back_for_each_life_point_lost_to_shots() -> None:
     state = at_table(characters={1: "pedro-ramirez"}, arrows=(0, 3, 0, 0, 0))
-    state = play(final(state, "1 1 gatling gatling dynamite"), Shot(ones=(1, 1)))
+    state = play(final(state, "1 1 gatling gatling dynamite"), ShotsAimed(ones=(1, 1)))
     assert (state.phase, state.decider, state.life[1]) == ("shed", 1, 6)
     assert list(legal(state)) == [Shed(0), Shed(1), Shed(2)]
     assert play(state, Shed(2)).arrows[1] == 1
@@ -303,13 +303,13 @@ def test_sid_ketchum_gives_nobody_more_than_he_began_with() -> None:
 
 def test_slab_the_killer_doubles_a_shot_with_a_beer_that_heals_nobody() -> None:
     state = at_table(characters={1: "slab-the-killer"}, life=(10, 5, 8, 8, 8), active=1)
-    state = play(final(state, "1 beer gatling gatling dynamite"), Shot(ones=(2,), doubled=2))
+    state = play(final(state, "1 beer gatling gatling dynamite"), ShotsAimed(ones=(2,), doubled=2))
     assert (state.life[1:3], state.active) == ((5, 6), 2)
 
 
 def test_slab_the_killer_doubles_once_a_turn_and_drinks_the_rest() -> None:
     state = at_table(characters={1: "slab-the-killer"}, life=(10, 5, 8, 8, 8), active=1)
-    state = play(final(state, "1 2 beer beer dynamite"), Shot(ones=(2,), twos=(4,), doubled=4))
+    state = play(final(state, "1 2 beer beer dynamite"), ShotsAimed(ones=(2,), twos=(4,), doubled=4))
     assert (state.phase, state.beers) == ("drink", 1)
     assert play(state, Drank((1,))).life == (10, 6, 7, 8, 6)
 
@@ -317,16 +317,16 @@ def test_slab_the_killer_doubles_once_a_turn_and_drinks_the_rest() -> None:
 def test_slab_the_killer_doubles_only_what_he_shoots_and_only_with_a_beer() -> None:
     state = final(at_table(characters={1: "slab-the-killer"}, active=1), "1 beer gatling gatling dynamite")
     with pytest.raises(LotowError, match="only a shot"):
-        play(state, Shot(ones=(2,), doubled=0))
+        play(state, ShotsAimed(ones=(2,), doubled=0))
     state = final(at_table(characters={1: "slab-the-killer"}, active=1), "1 1 gatling gatling dynamite")
     with pytest.raises(LotowError, match="no beer"):
-        play(state, Shot(ones=(2, 2), doubled=2))
+        play(state, ShotsAimed(ones=(2, 2), doubled=2))
 
 
 def test_nobody_else_doubles() -> None:
     state = final(at_table(), "1 beer gatling gatling dynamite")
     with pytest.raises(LotowError, match="no beer"):
-        play(state, Shot(ones=(1,), doubled=1))
+        play(state, ShotsAimed(ones=(1,), doubled=1))
 
 
 # Suzy Lafayette
@@ -361,7 +361,7 @@ def test_vulture_sam_gains_two_life_points_for_each_other_who_goes_out() -> None
 
 def test_vulture_sam_gains_no_more_than_he_began_with() -> None:
     state = at_table(characters={4: "vulture-sam"}, life=(10, 1, 8, 8, 9))
-    state = play(final(state, "1 gatling gatling dynamite dynamite"), Shot(ones=(1,)))
+    state = play(final(state, "1 gatling gatling dynamite dynamite"), ShotsAimed(ones=(1,)))
     assert state.life[4] == 9
 
 

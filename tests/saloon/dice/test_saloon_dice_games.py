@@ -15,11 +15,21 @@ from lotow.saloon.dice.belief import after, no_evidence
 from lotow.saloon.dice.bots import decision
 from lotow.saloon.dice.content import Role
 from lotow.saloon.dice.decisions import check, legal
-from lotow.saloon.dice.entries import Dealt, Entry, Kept, Mind, Rolled, Seat, Shot, decode, encode
+from lotow.saloon.dice.entries import (
+    Dealt,
+    DiceRolled,
+    DiceSeat,
+    Entry,
+    Kept,
+    Mind,
+    ShotsAimed,
+    decode,
+    encode,
+)
 from lotow.saloon.dice.game import begin, deal, fold, picking, roll, seated, step
 from lotow.saloon.dice.hands import unpack
 from lotow.saloon.dice.minds import bot_of
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 from lotow.saloon.dice.telling import consequences, joined, tell, told
 
 
@@ -41,7 +51,7 @@ def played(players: int, mind: Mind, seed: int) -> list[Entry]:
     return entries
 
 
-def invariants(state: State) -> None:
+def invariants(state: DiceState) -> None:
     """What holds at every moment of every game."""
     table = state.table
     assert sum(state.arrows) + state.pile == 9
@@ -110,24 +120,24 @@ def test_what_is_no_game_is_refused(content: bytes) -> None:
 
 def test_a_game_begins_with_a_deal() -> None:
     with pytest.raises(LotowError, match="begins with a deal"):
-        fold([Rolled(("1",))])
+        fold([DiceRolled(("1",))])
     with pytest.raises(LotowError, match="no game without a deal"):
         fold([])
 
 
 def test_a_deal_must_be_one_that_can_be_dealt() -> None:
     roles: tuple[Role, ...] = ("sheriff", "outlaw", "outlaw", "renegade")
-    twice = tuple(Seat("P", role, "black-jack") for role in roles)
+    twice = tuple(DiceSeat("P", role, "black-jack") for role in roles)
     with pytest.raises(LotowError, match="every character is dealt once"):
         seated(Dealt(twice))
     with pytest.raises(LotowError, match="not the roles"):
-        seated(Dealt(tuple(Seat("P", "sheriff", "black-jack") for _ in range(4))))
+        seated(Dealt(tuple(DiceSeat("P", "sheriff", "black-jack") for _ in range(4))))
 
 
 def test_dice_come_from_the_roller() -> None:
     state = fold(played(4, "easy", 8)[:1])
     entry = roll(state, ScriptedRoller([1, 2, 3, 4, 6]))
-    assert entry == Rolled(("1", "2", "arrow", "dynamite", "gatling"), "script")
+    assert entry == DiceRolled(("1", "2", "arrow", "dynamite", "gatling"), "script")
 
 
 # Told
@@ -157,14 +167,14 @@ def test_open_roles_are_told() -> None:
     assert all(role in first.en for role in ("outlaw", "renegade", "deputy"))
 
 
-def said(state: State, entry: Entry) -> str:
+def said(state: DiceState, entry: Entry) -> str:
     """What comes of an entry, in words."""
     return joined(consequences(state, step(state, entry)), " ").en
 
 
 def test_dynamite_and_gatlings_are_told_when_they_go_off() -> None:
     state = at_table(arrows=(2, 0, 0, 0, 0))
-    bang = Rolled(("dynamite", "dynamite", "dynamite", "gatling", "arrow"))
+    bang = DiceRolled(("dynamite", "dynamite", "dynamite", "gatling", "arrow"))
     assert said(state, bang) == "The dynamite goes off! P0: 10 > 9."
     rolled = table_roll(state, "gatling gatling gatling dynamite dynamite")
     assert said(rolled, Kept(unpack(rolled.hand))).startswith(
@@ -174,7 +184,7 @@ def test_dynamite_and_gatlings_are_told_when_they_go_off() -> None:
 
 def test_an_arrow_of_el_gringo_is_told() -> None:
     state = final(at_table(characters={1: "el-gringo"}), "1 1 gatling gatling dynamite")
-    assert said(state, Shot(ones=(1, 1))) == "P0: arrows 0 > 1. P1: 7 > 5."
+    assert said(state, ShotsAimed(ones=(1, 1))) == "P0: arrows 0 > 1. P1: 7 > 5."
 
 
 def test_who_keeps_nothing_rolls_everything_again() -> None:
@@ -186,6 +196,7 @@ def test_who_keeps_nothing_rolls_everything_again() -> None:
 def test_every_kind_of_entry_is_told() -> None:
     """Over some games of eight, where every character comes up."""
     kinds = {type(entry).__name__ for seed in range(12) for entry in played(8, "random", seed)}
-    assert kinds == {"Dealt", "Rolled", "Kept", "Gave", "Shot", "Dodged", "Shed", "Drank", "Cleared"}
+    told_of = {"Dealt", "DiceRolled", "Kept", "Gave", "ShotsAimed", "Dodged", "Shed", "Drank", "Cleared"}
+    assert kinds == told_of
     for seed in range(12):
         assert all(one.en and one.fr for one in tell(played(8, "random", seed)))

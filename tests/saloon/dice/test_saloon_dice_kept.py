@@ -11,7 +11,7 @@ from lotow.app.saloon.dice_games import DiceGame
 from lotow.app.views.saloon_dice import NOBODY, dice_json, dice_log_json
 from lotow.errors import LotowError
 from lotow.saloon.dice.decisions import legal
-from lotow.saloon.dice.entries import Dealt, Drank, Entry, Gave, Kept, Mind, Rolled, Shot
+from lotow.saloon.dice.entries import Dealt, DiceRolled, Drank, Entry, Gave, Kept, Mind, ShotsAimed
 from lotow.saloon.dice.seating import deal_anew, read_bots
 from lotow.storage.opening import open_store
 
@@ -31,7 +31,7 @@ def first_legal(game: DiceGame) -> str:
     match next(legal(game.state)):
         case Kept():
             return "all"
-        case Shot(ones=ones, twos=twos):
+        case ShotsAimed(ones=ones, twos=twos):
             return ", ".join(names[seat] for seat in (*ones, *twos))
         case Drank(to=to):
             return ", ".join(names[seat] for seat in to)
@@ -265,4 +265,4 @@ def test_rolls_say_that_they_are_the_games_own(database: str) -> None:
         game.play()
         first: Entry = game.entries[0]
         assert isinstance(first, Dealt)
-        assert {one.source for one in game.entries if isinstance(one, Rolled)} == {"game"}
+        assert {one.source for one in game.entries if isinstance(one, DiceRolled)} == {"game"}

@@ -16,10 +16,10 @@ from lotow.cli.terminal.saloon_dice_evening import Evening
 from lotow.dice import SeededRoller
 from lotow.errors import LotowError
 from lotow.saloon.dice.decisions import legal
-from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Kept, Shed, Shot
+from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Kept, Shed, ShotsAimed
 from lotow.saloon.dice.game import deal, fold, picking
 from lotow.saloon.dice.playing import Sitting, only_choice, question, read_answer
-from lotow.saloon.dice.state import State
+from lotow.saloon.dice.state import DiceState
 
 # Answers
 
@@ -54,24 +54,24 @@ def test_dice_that_do_not_lie_there_cannot_be_kept(said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "shot"),
     [
-        ("P1, P5, P2", Shot((1, 5), (2,))),
-        ("p1, 2, 5", Shot((1, 1), (4,))),
-        ("P1, P1, P4", Shot((1, 1), (4,))),
+        ("P1, P5, P2", ShotsAimed((1, 5), (2,))),
+        ("p1, 2, 5", ShotsAimed((1, 1), (4,))),
+        ("P1, P1, P4", ShotsAimed((1, 1), (4,))),
     ],
 )
-def test_shots_are_answered_by_names_or_seats_the_1s_first(said: str, shot: Shot) -> None:
+def test_shots_are_answered_by_names_or_seats_the_1s_first(said: str, shot: ShotsAimed) -> None:
     assert read_answer(final(at_table(6), "1 1 2 gatling gatling"), said) == shot
 
 
 def test_a_name_alone_takes_all_shots_that_reach() -> None:
-    assert read_answer(final(at_table(6), "1 1 1 gatling gatling"), "P5") == Shot((5, 5, 5))
+    assert read_answer(final(at_table(6), "1 1 1 gatling gatling"), "P5") == ShotsAimed((5, 5, 5))
     with pytest.raises(LotowError, match="does not reach"):
         read_answer(final(at_table(6), "1 1 2 gatling gatling"), "P5")
 
 
 def test_a_beer_doubles_a_shot_when_asked_to() -> None:
     state = final(at_table(characters={1: "slab-the-killer"}, active=1), "1 beer gatling gatling dynamite")
-    assert read_answer(state, "P2, double P2") == Shot((2,), (), 2)
+    assert read_answer(state, "P2, double P2") == ShotsAimed((2,), (), 2)
 
 
 def test_the_other_questions_are_answered_too() -> None:
@@ -99,7 +99,7 @@ def test_the_other_questions_are_answered_too() -> None:
         (lambda: at_table(), "all"),
     ],
 )
-def test_an_answer_that_cannot_be_is_refused(state: Callable[[], State], said: str) -> None:
+def test_an_answer_that_cannot_be_is_refused(state: Callable[[], DiceState], said: str) -> None:
     with pytest.raises(LotowError):
         read_answer(state(), said)
 
@@ -112,7 +112,7 @@ def test_a_question_names_the_dice_and_the_targets_in_both_languages() -> None:
 
 def test_where_there_is_but_one_choice_nobody_is_asked() -> None:
     alone = final(at_table(life=(10, 0, 0, 8, 0)), "1 1 gatling gatling dynamite")
-    assert only_choice(alone) == Shot((3, 3))
+    assert only_choice(alone) == ShotsAimed((3, 3))
     assert only_choice(final(at_table(), "1 1 gatling gatling dynamite")) is None
 
 
@@ -140,7 +140,7 @@ class Somebody:
         match next(legal(self.game.state)):
             case Kept():
                 return "all"
-            case Shot(ones=ones, twos=twos):
+            case ShotsAimed(ones=ones, twos=twos):
                 return ", ".join(names[seat] for seat in (*ones, *twos))
             case Drank(to=to):
                 return ", ".join(names[seat] for seat in to)

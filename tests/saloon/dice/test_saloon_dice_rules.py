@@ -11,7 +11,7 @@ from lotow.dice import SeededRoller
 from lotow.errors import LotowError
 from lotow.saloon.dice.content import load
 from lotow.saloon.dice.decisions import legal, targets
-from lotow.saloon.dice.entries import Drank, Kept, Shot
+from lotow.saloon.dice.entries import Drank, Kept, ShotsAimed
 from lotow.saloon.dice.game import begin, deal, picking
 from lotow.saloon.dice.hands import ONE, TWO, unpack
 
@@ -95,7 +95,7 @@ def test_only_dice_on_the_table_can_be_kept() -> None:
 def test_three_dynamites_end_the_rolling_and_cost_a_life_point_and_the_rest_counts() -> None:
     state = roll(at_table(life=(9, 8, 8, 8, 8)), "dynamite dynamite dynamite 1 beer")
     assert (state.phase, state.life[0]) == ("shoot", 8)
-    state = play(state, Shot(ones=(1,)), Drank((0,)))
+    state = play(state, ShotsAimed(ones=(1,)), Drank((0,)))
     assert (state.life[:2], state.active) == ((9, 7), 1)
 
 
@@ -156,7 +156,7 @@ def test_the_worked_example_of_a_turn() -> None:
     state = roll(keep(state, "dynamite 2"), "gatling gatling beer")
     state = roll(keep(state, "dynamite gatling gatling"), "2 gatling")
     assert unpack(state.hand) == ("2", "dynamite", "gatling", "gatling", "gatling")
-    state = play(state, Shot(twos=(2,)))
+    state = play(state, ShotsAimed(twos=(2,)))
     assert state.life == (4, 4, 4, 5, 7)
     assert (state.arrows[0], state.active) == (0, 1)
 
@@ -182,17 +182,17 @@ def test_with_two_or_three_left_a_2_is_a_1(life: tuple[int, ...], near: tuple[in
 
 def test_every_shot_must_be_fired() -> None:
     state = final(at_table(), "1 1 beer beer beer")
-    assert {len(entry.ones) for entry in legal(state) if isinstance(entry, Shot)} == {2}
+    assert {len(entry.ones) for entry in legal(state) if isinstance(entry, ShotsAimed)} == {2}
     with pytest.raises(LotowError, match="every 1 is a shot"):
-        play(state, Shot(ones=(1,)))
+        play(state, ShotsAimed(ones=(1,)))
     with pytest.raises(LotowError, match="does not reach"):
-        play(state, Shot(ones=(1, 2)))
+        play(state, ShotsAimed(ones=(1, 2)))
 
 
 def test_all_shots_strike_at_the_same_moment() -> None:
     """Seat 1 dies, but the 2 still goes to a seat that was two away when it was fired."""
     state = final(at_table(6, life=(10, 1, 1, 8, 8, 8)), "1 2 gatling beer beer")
-    state = play(state, Shot(ones=(1,), twos=(2,)))
+    state = play(state, ShotsAimed(ones=(1,), twos=(2,)))
     assert state.living == (0, 3, 4, 5)
 
 
@@ -246,7 +246,7 @@ def test_the_turn_goes_to_the_next_living_player_on_the_left() -> None:
 
 def test_who_is_out_puts_his_arrows_back() -> None:
     state = final(at_table(life=(10, 1, 8, 8, 8), arrows=(0, 4, 1, 0, 0)), "1 beer beer beer beer")
-    state = play(state, Shot(ones=(1,)))
+    state = play(state, ShotsAimed(ones=(1,)))
     assert (state.arrows, state.pile) == ((0, 0, 1, 0, 0), 8)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lotow.saloon.legends.entries import Entry, Variant
 from lotow.saloon.legends.founding import found
 from lotow.saloon.legends.playing import do
-from lotow.saloon.legends.state import Player, Table, after, fold
+from lotow.saloon.legends.state import LegendsTable, Player, after, fold
 
 PLAYERS = (("Ann", "Annie Oakley"), ("Bill", ""), ("Cid", "Bass Reeves"))
 
@@ -24,7 +24,7 @@ class Sitting:
         variants: Sequence[Variant] = (),
     ) -> None:
         self.entries: list[Entry] = [found("Test", players, length, expansion, variants)]
-        self.state: Table = fold(self.entries)
+        self.state: LegendsTable = fold(self.entries)
         self.say(*said)
 
     def say(self, *said: str) -> Entry:

@@ -12,7 +12,7 @@ from lotow.saloon.legends.entries import COUNTERS
 from lotow.saloon.legends.loading import game
 from lotow.saloon.legends.playing import do
 from lotow.saloon.legends.scoring import score
-from lotow.saloon.legends.state import Table, after, fold
+from lotow.saloon.legends.state import LegendsTable, after, fold
 
 NAMES = ("Ann", "Bill", "Cid")
 FIGURES = ("lp", "dollars", "nuggets", "wounds", "marshal", "wanted", "gambler", "longhorns", "tokens")
@@ -46,7 +46,7 @@ def phrases() -> st.SearchStrategy[str]:
     return st.one_of(filled, filled, figures, story, st.just("end turn"))
 
 
-def check(state: Table) -> None:
+def check(state: LegendsTable) -> None:
     """What always holds."""
     limits = game().limits
     for player in state.players.values():
