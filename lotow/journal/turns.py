@@ -9,6 +9,7 @@ from typing import Literal
 
 from lotow.dice import Roll
 from lotow.journal.campaign_state import CampaignState, Progress
+from lotow.journal.entries.aftermath_entries import BETWEEN
 from lotow.journal.records import Asked, Record
 
 DONE = "done"
@@ -30,7 +31,7 @@ def next_turn(part: Progress, asked: Asked, *, die: bool) -> int:
 
 
 def note(state: CampaignState, record: Record) -> None:
-    """Counts what was rolled and asked for an entry."""
+    """Counts what was rolled and asked for an entry. Whoever ends a visit between games may come again."""
     for roll in record.dice:
         asked = asked_for(roll)
         if asked is not None and (part := _part(state, asked)) is not None:
@@ -39,7 +40,7 @@ def note(state: CampaignState, record: Record) -> None:
         if (part := _part(state, answer.asked)) is not None:
             part.turns[_key(answer.asked, False)] = answer.asked.turn
             if answer.asked.what == SPEND:
-                part.spent = answer.said == DONE
+                part.spent = answer.said == DONE and answer.asked.step != BETWEEN
 
 
 def _part(state: CampaignState, asked: Asked) -> Progress | None:

@@ -14,6 +14,7 @@ from playing import (
     auto,
     campaign,
     game,
+    is_there,
     member,
     play_until,
     posse,
@@ -127,6 +128,15 @@ def test_infamy_is_counted_anew_once_a_posse_has_traded(lincoln: OpenCampaign) -
     last = lincoln.records[-1].entry
     assert isinstance(last, InfamyNoted)
     assert verify(lincoln.records, lincoln.book) == ()
+
+
+def test_a_posse_whose_infamy_a_visit_changed_comes_again_as_often_as_it_likes(lincoln: OpenCampaign) -> None:
+    play(lincoln)
+    buy(lincoln, "dalton", "recruit rowdy called New Man")
+    buy(lincoln, "dalton", "buy lasso for Emmett")
+    buy(lincoln, "dalton", "dismiss New Man")
+    assert [one.item for one in member(lincoln.state, "Emmett").gear] == ["sixgun", "lasso"]
+    assert not is_there(lincoln.state, "New Man")
 
 
 def test_a_posse_that_has_not_come_to_its_spending_cannot_trade(lincoln: OpenCampaign) -> None:
