@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lotow.errors import LotowError, Text
 from lotow.rulebook.finding import matching
 from lotow.storage.opening import open_store
-from lotow.storage.store import KIND_WORDS, Journal, Kind
+from lotow.storage.store import KIND_WORDS, Journal, Kind, Store
 
 
 def kept(kind: Kind, db: str | None) -> list[Journal]:
@@ -18,11 +18,25 @@ def kept(kind: Kind, db: str | None) -> list[Journal]:
 
 def delete(name: str, kind: Kind, db: str | None, agree: Callable[[str], None]) -> str:
     """Sets a journal aside that is named exactly, once `agree` has let it pass; its name."""
+    from lotow.app.riding import saved_called
+
     with open_store(db) as store:
-        journal = store.find(name, kind, exactly=True)
+        if kind == "posse":
+            journal = saved_called(store, name, exactly=True)
+        else:
+            journal = store.find(name, kind, exactly=True)
         agree(journal.name)
-        store.delete(journal)
+        set_aside(store, journal)
     return journal.name
+
+
+def set_aside(store: Store, journal: Journal) -> None:
+    """Deletes a journal; a posse that rides in a campaign is that campaign's, and leaves it first."""
+    from lotow.app.riding import refuse_riding
+
+    if journal.kind == "posse":
+        refuse_riding(store, journal)
+    store.delete(journal)
 
 
 def deleted(kind: Kind, db: str | None) -> list[Journal]:

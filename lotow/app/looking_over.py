@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from lotow.app import snapshots
+from lotow.app.riding import saved_called
 from lotow.errors import LotowError, Problem, Text
 from lotow.journal.fold import SENSELESS, fold_campaign
 from lotow.journal.records import Record, Written
@@ -94,7 +95,7 @@ def refuse_broken_promises(records: Sequence[Record], written: Sequence[Written]
 
 
 def _begun(store: Store, name: str, kind: Kind, head: str | None) -> tuple[Journal, list[Problem]]:
-    journal = store.find(name, kind)
+    journal = saved_called(store, name) if kind == "posse" else store.find(name, kind)
     problems = list(store.verify(journal))
     if head is not None:
         problems += _remembered(store, journal, head)

@@ -64,10 +64,11 @@ def read_file(path: str, book: Rulebook) -> Posse:
 @contextmanager
 def saved(name: str, db: str | None) -> Iterator[tuple[Store, Journal]]:
     """A saved posse: where it is kept, and its journal."""
+    from lotow.app.riding import saved_called
     from lotow.storage.opening import open_store
 
     with open_store(db) as store:
-        yield store, store.find(name, "posse")
+        yield store, saved_called(store, name)
 
 
 def posse_called(asked: str, db: str | None, book: Rulebook) -> Posse:
@@ -96,22 +97,11 @@ def kept_posse(asked: str, db: str | None, book: Rulebook) -> KeptPosse:
 def opened_posse(asked: str, db: str | None) -> Iterator[tuple[Store, RidingPosse | Journal]]:
     """A posse by name: where it is kept, and either its own journal or where it rides. `CAMPAIGN:POSSE` is
     one of that campaign's, whether it still rides there or not."""
-    from lotow.app.riding import RidingPosse, rider_or_saved
+    from lotow.app.riding import rider_called
     from lotow.storage.opening import open_store
 
-    campaign, colon, name = asked.partition(":")
     with open_store(db) as store:
-        if not colon:
-            store.must_be_there()
-            yield store, rider_or_saved(store, asked)
-            return
-        from lotow.app.campaigns import OpenCampaign
-        from lotow.campaign.posse_called import find_posse
-
-        journal = store.find(campaign, "campaign")
-        state = OpenCampaign(store, journal).state
-        key = find_posse(state, name)
-        yield store, RidingPosse(journal, key, state.posses[key].name, "")
+        yield store, rider_called(store, asked)
 
 
 def kept_in(

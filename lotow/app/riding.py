@@ -112,13 +112,60 @@ def rider_or_saved(store: Store, name: str) -> RidingPosse | Journal:
     return found[0] if len(found) == 1 else store.find(name, "posse")
 
 
+def rider_called(store: Store, asked: str) -> RidingPosse | Journal:
+    """The same, where `CAMPAIGN:POSSE` is one of that campaign's, whether it still rides there or not, and
+    `:POSSE` one that is saved and rides nowhere."""
+    campaign, colon, name = asked.partition(":")
+    if not colon:
+        store.must_be_there()
+        return rider_or_saved(store, asked)
+    if not campaign.strip():
+        return store.find(name, "posse")
+    from lotow.app.campaigns import OpenCampaign
+    from lotow.campaign.posse_called import find_posse
+
+    journal = store.find(campaign, "campaign")
+    state = OpenCampaign(store, journal).state
+    key = find_posse(state, name)
+    return RidingPosse(journal, key, state.posses[key].name, "")
+
+
+def saved_called(store: Store, asked: str, *, exactly: bool = False) -> Journal:
+    """A saved posse by name. Of one that is a campaign's and was never saved it is said where it rides."""
+    try:
+        return store.find(asked.removeprefix(":"), "posse", exactly=exactly)
+    except LotowError as error:
+        try:
+            found = rider_called(store, asked)
+        except LotowError:
+            raise error from None
+        if not isinstance(found, RidingPosse):
+            raise
+        raise _is_there(found.name, found.campaign.name) from None
+
+
+def _is_there(name: str, campaign: str) -> LotowError:
+    return LotowError(
+        Text(
+            f"{name} rides in {campaign}, and its steps are written there",
+            f"{name} chevauche dans {campaign}, où s'inscrit ce qu'elle fait",
+        ),
+        hint=Text("look for it there", "cherchez là-bas"),
+        way="rides-there",
+    )
+
+
 def several(name: str, found: Sequence[RidingPosse | Journal]) -> LotowError:
     """A name that more than one posse bears."""
-    names = ", ".join(repr(one.full_name if isinstance(one, RidingPosse) else one.name) for one in found[:8])
+    names = ", ".join(repr(_full_name(one)) for one in found[:8])
     return LotowError(
         Text(f"{name!r} could be more than one posse", f"{name!r} désigne plus d'une bande"),
         hint=Text(f"say which: {names}", f"précisez : {names}"),
     )
+
+
+def _full_name(one: RidingPosse | Journal) -> str:
+    return one.full_name if isinstance(one, RidingPosse) else f":{one.name}"
 
 
 def refuse_riding(store: Store, saved: Journal) -> None:

@@ -30,6 +30,10 @@ WAYS = {
     "other-port": Text("--port names it", "--port le nomme"),
     "reopen": Text("`lotow campaign reopen{}` does it", "`lotow campaign reopen{}` s'en charge"),
     "copy-posse": Text("`lotow posse copy` makes one", "`lotow posse copy` en fait une"),
+    "rides-there": Text(
+        "`lotow campaign log`, `undo`, `verify` and `leave` deal with it",
+        "`lotow campaign log`, `undo`, `verify` et `leave` s'en occupent",
+    ),
     "trade": Text("`lotow campaign trade{}` does it", "`lotow campaign trade{}` s'en charge"),
     "list-deleted": Text(
         "`lotow posse restore` and `lotow campaign restore` list what was deleted",

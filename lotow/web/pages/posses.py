@@ -124,7 +124,7 @@ def delete(visit: Visit) -> Response:
     journal = visit.journal("posse")
     visit.must_be_named(journal)
     with open_store(visit.db) as store:
-        store.delete(journal)
+        journals.set_aside(store, journal)
     visit.say(Text(f"{journal.name} is gone", f"{journal.name} est supprimée"))
     return visit.go("/posses")
 
