@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from lotow.sheets import templates
@@ -25,6 +27,7 @@ class BlockLayout(Struct, frozen=True, forbid_unknown_fields=True):
     gap: float
     column_gap: float
     figure_width: float
+    boxes_width: float
     figure_head: float
     figure_height: float
     row_gap: float
@@ -82,24 +85,33 @@ class Block:
         self.width = width
         self.layout = layout = templates.layout("block", BlockLayout, density)
         self.experience = experience
+        self.track_box = self._least_box()
         self.inner = width - 2 * layout.padding
-        self.right_width = 10 * layout.figure_width
+        figures = 10 * layout.figure_width
+        self.box_rows = self._box_rows(max(figures, layout.boxes_width))
+        self.right_width = max(figures, *map(self._row_width, self.box_rows))
         self.left_width = self.inner - self.right_width - layout.column_gap
         self.name = fit(portrait.name, sheet.font("name"), self.left_width, layout.name, layout.name_small, 2)
-        self.box_rows = self._box_rows()
         self.right_height = layout.figure_head + layout.figure_height + len(self.box_rows) * self._box_row()
         self.lines: list[LeftLine] = []
         below = self._lay_lines(self._head_height())
         self.low_track = self._low_track()
         self.track_at = max(below, self.right_height)
         rows = -(-len(self.low_track) // self._per_row()) if self.low_track is not None else 0
-        self.height = self.track_at + rows * layout.track_box + (layout.row_gap if rows else 0)
+        self.height = self.track_at + rows * self.track_box + (layout.row_gap if rows else 0)
         self.height += 2 * layout.padding
 
     # How much room things take
 
+    def _least_box(self) -> float:
+        """A box of a track is never too small for the number of the highest step."""
+        numbers = [
+            self.sheet.font("body").width(str(step), self.layout.label) for step in self.portrait.thresholds
+        ]
+        return max([self.layout.track_box, *(number + 0.2 for number in numbers)])
+
     def _box_row(self) -> float:
-        return max(self.layout.tick, self.layout.track_box) + self.layout.row_gap
+        return max(self.layout.tick, self.track_box) + self.layout.row_gap
 
     def _low_track(self) -> TrackBoxes | None:
         """The whole track of a blank that is no henchman's: it needs the whole width."""
@@ -127,18 +139,21 @@ class Block:
         if boxes.number:
             width += sheet.font("figure").width(boxes.number, layout.gear) + 3
         if boxes.track is not None:
-            return width + boxes.count * layout.track_box
+            return width + boxes.count * self.track_box
         return width + boxes.count * (layout.tick + layout.tick_gap) - layout.tick_gap
 
-    def _box_rows(self) -> list[list[Boxes]]:
-        """The groups of boxes in as few rows as hold them."""
+    def _row_width(self, row: Sequence[Boxes]) -> float:
+        return sum(map(self._boxes_width, row)) + self.layout.group_gap * (len(row) - 1)
+
+    def _box_rows(self, width: float) -> list[list[Boxes]]:
+        """The groups of boxes in as few rows of this width as hold them."""
         rows: list[list[Boxes]] = []
         left = 0.0
         for boxes in self._boxes():
             needed = self._boxes_width(boxes)
             if not rows or needed > left:
                 rows.append([])
-                left = self.right_width
+                left = width
             rows[-1].append(boxes)
             left -= needed + self.layout.group_gap
         return rows
@@ -218,7 +233,7 @@ class Block:
     def _per_row(self) -> int:
         count = self.portrait.thresholds[-1]
         label = self.sheet.font("body").width(said("experience-track", self.sheet.lang), self.layout.label)
-        longest = int((self.inner - label - 6) / self.layout.track_box)
+        longest = int((self.inner - label - 6) / self.track_box)
         return -(-count // -(-count // longest))
 
     # Drawing
@@ -278,15 +293,15 @@ class Block:
     def _draw_boxes(self, right: float, y: float, row: list[Boxes]) -> None:
         """A row of labels with their boxes, ending at the right edge."""
         layout, sheet = self.layout, self.sheet
-        x = right - sum(map(self._boxes_width, row)) - layout.group_gap * (len(row) - 1)
+        x = right - self._row_width(row)
         baseline = y + (layout.tick + layout.label * 0.7) / 2
         for boxes in row:
             end = x + self._boxes_width(boxes)
             sheet.text(x, baseline, boxes.label, "body", layout.label, "faint")
             if boxes.track is not None:
-                left = end - boxes.count * layout.track_box
+                left = end - boxes.count * self.track_box
                 sheet.text(left - 3, baseline, boxes.number, "figure", layout.gear, "ink", "right")
-                boxes.track.draw(sheet, left, y, layout.track_box, boxes.count, layout.label)
+                boxes.track.draw(sheet, left, y, self.track_box, boxes.count, layout.label)
             else:
                 step = layout.tick + layout.tick_gap
                 for at in range(boxes.count):
@@ -320,6 +335,6 @@ class Block:
     def _draw_low_track(self, x: float, y: float, track: TrackBoxes) -> None:
         layout, sheet = self.layout, self.sheet
         label = said("experience-track", sheet.lang)
-        sheet.text(x, y + layout.track_box * 0.78, label, "body", layout.label, "faint")
+        sheet.text(x, y + self.track_box * 0.78, label, "body", layout.label, "faint")
         row = self._per_row()
-        track.draw(sheet, x + self.inner - row * layout.track_box, y, layout.track_box, row, layout.label)
+        track.draw(sheet, x + self.inner - row * self.track_box, y, self.track_box, row, layout.label)

@@ -242,10 +242,11 @@ def _skills(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
 
 def _thresholds(part: PartOfPage, book: Rulebook, lang: Lang) -> list[Piece]:
     table = book.content.thresholds
+    others = f"{said('henchmen', lang)}, {said('hired-guns', lang)}"
     return [
         Headline(capital(said("thresholds", lang)), 1.15),
         Prose(capital(said("heroes", lang)), ", ".join(map(str, table.heroes))),
-        Prose(capital(said("henchmen", lang)), ", ".join(map(str, table.henchmen))),
+        Prose(capital(others), ", ".join(map(str, table.henchmen))),
     ]
 
 

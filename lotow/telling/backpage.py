@@ -15,13 +15,15 @@ from lotow.journal.entries.aftermath_entries import (
     Gambled,
     HiredGunLeft,
     InjuryRolled,
+    Rolled,
     Searched,
 )
 from lotow.journal.entries.game_entries import GamePrepared
 from lotow.journal.entries.posse_entries import Bought, Hired, Sold
 from lotow.journal.records import Record
 from lotow.posse.members import Member
-from lotow.rulebook import models
+from lotow.rulebook import Rulebook, models
+from lotow.rulebook.results import leads_to
 from lotow.telling.frontpage import Article
 from lotow.telling.pressroom import Newsroom
 from lotow.telling.standings import standings
@@ -99,7 +101,7 @@ def _items(room: Newsroom, record: Record) -> Iterator[tuple[str, str]]:
         case HiredGunLeft():
             yield "people", say("gone", seed, name=entry.name, posse=posse)
         case InjuryRolled() if entry.injuries and not entry.captor:
-            what = room.list([one.name.in_(lang) for one in entry.rolled if not one.rerolled])
+            what = room.list([result.name.in_(lang) for result in _suffered(entry, room.book)])
             yield "doctor", say("hurt", seed, name=entry.name, posse=posse, what=what)
         case DoctorVisited(rolled=rolled) if rolled is not None:
             paid, what = room.dollars(entry.paid), rolled.name.in_(lang)
@@ -115,6 +117,15 @@ def _items(room: Newsroom, record: Record) -> Iterator[tuple[str, str]]:
             yield "school", say("learnt", seed, name=entry.name, posse=posse, skill=skill.in_(lang))
         case _:
             return
+
+
+def _suffered(entry: InjuryRolled, book: Rulebook) -> Iterator[Rolled]:
+    """What was rolled and stands, without what only called for further rolls."""
+    for result in entry.rolled:
+        table = book.content.table.get(result.table)
+        row = next((row for row in table.rows if row.id == result.row), None) if table else None
+        if not result.rerolled and (row is None or not any(leads_to(row))):
+            yield result
 
 
 def obituaries(room: Newsroom) -> Iterator[Obituary]:

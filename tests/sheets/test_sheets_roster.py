@@ -70,6 +70,26 @@ def test_ten_fighters_take_one_page_and_fifteen_two(
     assert roster([riders(size)], BOOK, style=style, paper=paper, lang=lang).page == pages
 
 
+def heavy_law() -> Posse:
+    """Ten of the law with as much to read as there is: long arms, horses, dynamite."""
+    fighters = [
+        {"type": "sheriff", "gear": ["winchester", "sixgun", "horse"]},
+        {"type": "deputy", "gear": ["winchester", "sixgun", "horse"]},
+        {"type": "deputy", "gear": ["shotgun", "sixgun"]},
+        *({"type": "vigilante", "gear": ["shotgun"]} for _ in range(2)),
+        *({"type": "upstanding citizen", "gear": ["sixgun", "rifle"]} for _ in range(4)),
+    ]
+    guns = [{"type": "prospector"}]
+    return from_raw(
+        {"name": "Law", "list": "lawmen", "budget": 400, "fighter": fighters, "hired-gun": guns}, BOOK
+    )
+
+
+@pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
+def test_ten_with_much_to_read_take_one_page_too(style: Style, paper: PaperName, lang: Lang) -> None:
+    assert roster([heavy_law()], BOOK, style=style, paper=paper, lang=lang).page == 1
+
+
 @pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
 def test_eight_with_a_long_history_take_one_page_too(style: Style, paper: PaperName, lang: Lang) -> None:
     assert roster([gang(8)], BOOK, style=style, paper=paper, lang=lang).page == 1

@@ -28,7 +28,7 @@ from lotow.journal.entries.aftermath_entries import (
 from lotow.journal.entries.game_entries import GameRecorded, Joined, Left
 from lotow.journal.entries.posse_entries import Sold
 from lotow.journal.records import Record
-from lotow.posse.members import Held
+from lotow.posse.members import Held, Injury
 from lotow.rulebook import Rulebook
 from lotow.telling import backpage, frontpage
 from lotow.telling.almanac import day, numeral, ordinal
@@ -150,6 +150,18 @@ def test_a_scratch_makes_none(war: MemoryJournal, book: Rulebook) -> None:
     room = newsroom(war, book, scratch)
     assert frontpage.articles(room) == []
     assert list(backpage.columns(room)) == []
+
+
+def test_the_doctor_tells_what_a_roll_came_to_and_not_that_it_was_rolled(
+    war: MemoryJournal, book: Rulebook
+) -> None:
+    rows = {row.id: (table.id, row) for table in book.content.table.values() for row in table.rows}
+    led = ("multiple-injuries", "arm-wound", "light-arm-wound", "leg-wound")
+    rolled = tuple(Rolled(rows[row][0], 0, row, rows[row][1].name) for row in led)
+    hurt = InjuryRolled(**who(rolled=rolled, injuries=(Injury("leg-wound"),)))
+    (column,) = backpage.columns(newsroom(war, book, hurt))
+    assert "light arm wound and leg wound" in column.paragraphs[0]
+    assert "multiple injuries" not in column.paragraphs[0]
 
 
 def test_what_was_sought_and_sold_is_advertised(war: MemoryJournal, book: Rulebook) -> None:
