@@ -35,8 +35,8 @@ class Fall(Struct, frozen=True):
 
 class Mark(Struct, frozen=True):
     """The target of a volley: what it can take, its mount's Wounds, how often of how many it dives when hit,
-    whether there is cover to dive behind (`stances` to go through), and what a fall does; and what the
-    bystander can take whose fate is asked about."""
+    whether there is cover to dive behind (`stances` to go through), and what a fall does; what the bystander
+    can take whose fate is asked about; and how often it may roll its nerve again (-1: at every test)."""
 
     tough: Toughness
     mount: int = 0
@@ -45,12 +45,13 @@ class Mark(Struct, frozen=True):
     stances: int = 1
     fall: Fall = Fall(0, 1)
     other: Toughness | None = None
+    again: int = 0
 
 
 class VolleyState(NamedTuple):
     """Lives left (Wounds, and the saves Fortune holds), the mount's, where it stands; whether it was hit by
     this shooter, ever, has dived, lies knocked down, was thrown; the lives of a bystander, whether he was
-    hit, and how many hits this shooter has dealt in turn."""
+    hit, how many hits this shooter has dealt in turn; and how often its nerve may still be rolled again."""
 
     lives: int
     mount: int
@@ -63,6 +64,7 @@ class VolleyState(NamedTuple):
     other: int = 0
     other_hit: bool = False
     hits: int = 0
+    again: int = 0
 
 
 Weighed = dict[VolleyState, int]
@@ -164,7 +166,8 @@ def _played(mark: Mark, barrages: Sequence[Barrage]) -> tuple[Weighed, int, list
     for saved, weight in enumerate(mark.tough.saves):
         for also, times in enumerate(other.saves if other is not None else (1,)):
             lives = other.wounds + also if other is not None else 0
-            _add(state, VolleyState(mark.tough.wounds + saved, mark.mount, other=lives), weight * times)
+            fresh = VolleyState(mark.tough.wounds + saved, mark.mount, other=lives, again=mark.again)
+            _add(state, fresh, weight * times)
     total = mark.tough.total * (other.total if other is not None else 1)
     out, shares = 0, list[Fraction]()
     for barrage in barrages:
@@ -248,7 +251,7 @@ def _barrage(state: Weighed, mark: Mark, barrage: Barrage) -> tuple[Weighed, int
             flying = _fire(flying, mark, ends[shot], die_of, shot)
         for reached, ways in flying.items():
             _add(after, reached._replace(hits=0), ways)
-    return _dive(after, mark), ready_of * die_of**dice * mark.dives_of
+    return _dive(after, mark), ready_of * die_of**dice * _dive_of(mark)
 
 
 def _fire(state: Weighed, mark: Mark, ends: Ends, die_of: int, shot: Shot) -> Weighed:
@@ -305,16 +308,28 @@ def _less(lives: int, wounds: int, tough: Toughness) -> int:
     return lives - 1 if lives > tough.wounds else max(lives - wounds, 0)
 
 
+def _dive_of(mark: Mark) -> int:
+    """The whole of a test of nerve, rolled again or not."""
+    return mark.dives_of**2 if mark.again else mark.dives_of
+
+
 def _dive(state: Weighed, mark: Mark) -> Weighed:
+    """Whoever was hit and stands tests its nerve, and once more if it still may."""
     after: Weighed = {}
+    whole = _dive_of(mark)
     for one, weight in state.items():
-        tested = one.struck and one.lives > 0 and not one.low
-        dives = mark.dives if tested else 0
         rested = one._replace(struck=False)
-        _add(after, rested, weight * (mark.dives_of - dives))
-        if dives:
-            stance = min(one.stance + 1, mark.stances - 1)
-            _add(after, rested._replace(dived=True, stance=stance), weight * dives)
+        if not (one.struck and one.lives > 0 and not one.low and mark.dives):
+            _add(after, rested, weight * whole)
+            continue
+        failed = mark.dives * (whole // mark.dives_of)
+        _add(after, rested, weight * (whole - failed))
+        if one.again:
+            rested = rested._replace(again=max(one.again - 1, -1))
+            failed = mark.dives**2
+            _add(after, rested, weight * (mark.dives_of - mark.dives) * mark.dives)
+        stance = min(one.stance + 1, mark.stances - 1)
+        _add(after, rested._replace(dived=True, stance=stance), weight * failed)
     return after
 
 

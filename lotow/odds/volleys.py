@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from lotow.odds.asking import OddsAnswer, OddsQuestion, named
 from lotow.odds.collateral import Bystander, Exposure, StruckBy, bystanders, dealt, nobody_there
 from lotow.odds.combatant import ON_FOOT, Combatant
 from lotow.odds.described import read_inches, read_thing
-from lotow.odds.nerve import ALONE, Company, nerve
+from lotow.odds.nerve import ALONE, Company, Nerve, nerve
 from lotow.odds.questions import MODES
 from lotow.odds.reach import Aim, Thing, gun_of
 from lotow.odds.shooting import Shot, may_hit, shoot
@@ -149,13 +150,15 @@ def volleying(
     mark = Mark(
         worked[0].shots[0].target,
         target.riding().profile.wounds if mounted else 0,
-        fails.numerator,
-        fails.denominator,
-        len(worked[0].shots),
-        _fall(content, target) if mounted else Fall(0, 1),
+        stances=len(worked[0].shots),
+        fall=_fall(content, target) if mounted else Fall(0, 1),
     )
-    odds = volley(mark, worked)
-    others = _others(content, mark, found)
+    odds, others = _weighed(
+        [
+            (share, volley(each_mark, worked), _others(content, each_mark, found))
+            for share, each_mark in _tempers(mark, tested, dives=bool(fails))
+        ]
+    )
     steps = [
         Step(
             Text(
@@ -182,6 +185,57 @@ def volleying(
     )
     names = tuple(one.who.name for one in each)
     return replace(odds, names=names, others=others, steps=tuple(steps), problems=tuple(problems))
+
+
+def _tempers(mark: Mark, tested: Nerve, *, dives: bool) -> list[tuple[Fraction, Mark]]:
+    """The mark as its nerve may be: what it has drunk holds for all its tests, so each Pluck is a case."""
+    if not dives:
+        return [(Fraction(1), mark)]
+    cases = []
+    for pluck, weight in tested.pluck.items():
+        fails = 1 - tested.passes(pluck)
+        tempered = replace(mark, dives=fails.numerator, dives_of=fails.denominator, again=tested.rerolls)
+        cases.append((Fraction(weight, tested.pluck.total_weight), tempered))
+    return cases
+
+
+def _weighed(
+    cases: list[tuple[Fraction, VolleyOdds, tuple[StruckBy, ...]]],
+) -> tuple[VolleyOdds, tuple[StruckBy, ...]]:
+    """Several volleys as one, each as likely as its share."""
+    share, odds, others = cases[0]
+    if share == 1:
+        return odds, others
+    whole = lcm(*(share.denominator * odds.total for share, odds, _ in cases))
+    scales = [int(share * whole) // odds.total for share, odds, _ in cases]
+
+    def mixed(chance: Callable[[VolleyOdds, tuple[StruckBy, ...]], Fraction]) -> Fraction:
+        return sum((share * chance(odds, others) for share, odds, others in cases), Fraction(0))
+
+    weights = zip(
+        *([scale * one for one in odds.weights] for scale, (_, odds, _) in zip(scales, cases, strict=True)),
+        strict=True,
+    )
+    whole_odds = replace(
+        odds,
+        weights=tuple(sum(column) for column in weights),
+        total=whole,
+        hit=mixed(lambda one, _: one.hit),
+        dives=mixed(lambda one, _: one.dives),
+        knocked_down=mixed(lambda one, _: one.knocked_down),
+        thrown=mixed(lambda one, _: one.thrown),
+        mount_out=None if odds.mount_out is None else mixed(lambda one, _: one.mount_out or Fraction(0)),
+        by=tuple(mixed(lambda one, _, at=at: one.by[at]) for at, _ in enumerate(odds.by)),  # type: ignore[misc]
+    )
+    struck = tuple(
+        StruckBy(
+            one.name,
+            mixed(lambda _, some, at=at: some[at].hit),  # type: ignore[misc]
+            mixed(lambda _, some, at=at: some[at].out),  # type: ignore[misc]
+        )
+        for at, one in enumerate(others)
+    )
+    return whole_odds, struck
 
 
 def _stances(aim: Aim, behind: Thing | None) -> tuple[Aim, Aim, Aim]:

@@ -15,6 +15,7 @@ from naive_odds import Body, Dice, Shooting, Wounding, takes_wound, unfold
 from lotow.errors import LotowError
 from lotow.odds.chances import faces
 from lotow.odds.described import read_combatant, read_thing
+from lotow.odds.nerve import Company
 from lotow.odds.reach import Aim
 from lotow.odds.shooting import Shot, ShotOdds, shoot, to_hit
 from lotow.odds.shot import shooting
@@ -63,10 +64,14 @@ class Stand(NamedTuple):
     hit: bool = False
     dived: bool = False
     felled_by: int = -1
+    again: int = 0
 
 
-def played(shots: list[Shooting], cover: list[Shooting], body: Body, dive_on: int) -> dict[Stand, Fraction]:
-    """One die of one shooter after the other; after its last a target that was hit rolls a die to stand."""
+def played(
+    shots: list[Shooting], cover: list[Shooting], body: Body, dive_on: int, again: int = 0
+) -> dict[Stand, Fraction]:
+    """One die of one shooter after the other; after its last a target that was hit rolls a die to stand, and
+    a failure `again` so many times in all."""
 
     def step(dice: Dice, now: Stand) -> Stand:
         one = (cover if now.dived else shots)[now.at]
@@ -78,12 +83,13 @@ def played(shots: list[Shooting], cover: list[Shooting], body: Body, dive_on: in
         now = now._replace(body=target, struck=struck, hit=now.hit or struck, felled_by=felled)
         if now.die + 1 < one.dice:
             return now._replace(die=now.die + 1)
-        dived = now.dived
+        dived, left = now.dived, now.again
         if struck and target.wounds and dive_on and not dice.makes(dive_on):
-            dived = True
-        return now._replace(at=now.at + 1, die=0, struck=False, dived=dived)
+            dived = not (left and dice.makes(dive_on)) or dived
+            left = max(left - 1, 0)
+        return now._replace(at=now.at + 1, die=0, struck=False, dived=dived, again=left)
 
-    return unfold(Stand(0, 0, body), step, lambda now: now.at == len(shots))
+    return unfold(Stand(0, 0, body, again=again), step, lambda now: now.at == len(shots))
 
 
 shots = st.builds(
@@ -107,18 +113,19 @@ shots = st.builds(
     st.lists(shots, min_size=1, max_size=3),
     st.builds(Body, st.integers(1, 2), st.integers(0, 1), st.integers(0, 1)),
     st.sampled_from([0, 0, 4]),
+    st.integers(0, 2),
 )
-def test_a_volley_does_what_the_dice_do(fired: list[Shooting], body: Body, dive_on: int) -> None:
+def test_a_volley_does_what_the_dice_do(fired: list[Shooting], body: Body, dive_on: int, again: int) -> None:
     # Whoever dives gets behind something that asks for 4+.
     covered = [one._replace(way=(*one.way, 4)) for one in fired]
-    ends = played(fired, covered, body, dive_on)
+    ends = played(fired, covered, body, dive_on, again)
     barrages = [
         Barrage((reckoned(one, body), reckoned(behind, body)), ())
         for one, behind in zip(fired, covered, strict=True)
     ]
     fails = 6 - faces(dive_on) if dive_on else 0
     tough = Toughness(body.wounds, body.fortune, ignored=body.ignored)
-    odds = volley(Mark(tough, 0, fails, 6, 2), barrages)
+    odds = volley(Mark(tough, 0, fails, 6, 2, again=again), barrages)
 
     def likely(met: list[Fraction]) -> Fraction:
         return sum(met, Fraction(0))
@@ -170,6 +177,19 @@ def test_a_volley_of_one_is_a_shot(book: Rulebook) -> None:
     shot = shooting(book.content, sheriff, target, gun)
     assert odds.figures()["wounds"] == shot.figures()["wounds"]
     assert odds.hit == shot.figures()["through"]
+
+
+def test_a_reroll_of_the_targets_nerve_is_spent_once_and_whiskey_holds_for_every_test(book: Rulebook) -> None:
+    def dives(target: str, rerolls: int = 0) -> Fraction:
+        shooters = [Shooter(read_combatant(book, "S4"), book.content.weapon["sixgun"], number=3)]
+        company = Company(rerolls=rerolls)
+        return volleying(book.content, read_combatant(book, target), shooters, company=company).dives
+
+    spent = [dives("P3", rerolls) for rerolls in range(5)]
+    # Three shots ask for three tests at most.
+    assert spent[0] > spent[1] > spent[2] > spent[3] == spent[4]
+    sober = [dives(f"P{min(7, 3 + face)}") for face in range(1, 7)]
+    assert dives("P3 +fine whiskey") == sum(sober, Fraction(0)) / 6
 
 
 def test_a_buffalo_gun_lays_its_victim_low_so_that_it_dives_no_more(book: Rulebook) -> None:
