@@ -19,7 +19,12 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_NETWORK_CHANGED")
+NO_NETWORK = (
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_NETWORK_CHANGED",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",
+)
 REPORTS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));

@@ -111,10 +111,11 @@ def _tokens(db: str) -> Mapping[str, str]:
 
 
 @contextmanager
-def serving(db: str, tokens: Mapping[str, str]) -> Iterator[Served]:
-    """Serves a database as `lotow web` does, on a port that is free."""
+def serving(db: str, tokens: Mapping[str, str], port: int = 0) -> Iterator[Served]:
+    """Serves a database as `lotow web` does, on this port or one that is free."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as bound:
-        bound.bind(("127.0.0.1", 0))
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(("127.0.0.1", port))
         bound.listen(128)
         config = uvicorn.Config(
             application(db, KEY), log_level="error", access_log=False, timeout_graceful_shutdown=1

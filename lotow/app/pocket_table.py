@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from lotow.app.views.tables import gun_json
 from lotow.errors import LANGS, Lang
 from lotow.places import templates_folder
 from lotow.posse.members import Member, Posse, in_order
@@ -32,8 +33,6 @@ from lotow.words.typeset import typeset
 
 HOLE = re.compile(r"@(\w+)@")
 FONT = "LotowSlab-Bold.ttf"
-GUN = ("weapon", "capacity", "volley", "reloads", "both", "scatter", "once", "thrown", "jams")
-"""What the screen has to know of a gun."""
 KEY = 16
 """How many characters tell what one file keeps from what another does."""
 
@@ -118,23 +117,7 @@ def _beginning(one: Fighter) -> dict[str, Any]:
         "pluck": one.profile.pluck,
         "ignores": one.ignores,
         "horse": bool(one.horse),
-        "guns": [
-            {
-                name: getattr(gun, name)
-                for name in (
-                    "weapon",
-                    "capacity",
-                    "volley",
-                    "reloads",
-                    "both",
-                    "scatter",
-                    "once",
-                    "thrown",
-                    "jams",
-                )
-            }
-            for gun in one.guns
-        ],
+        "guns": [gun_json(gun) for gun in one.guns],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from gzip import compress
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,6 +20,8 @@ STATIC = {
     "saloon.css": "text/css; charset=utf-8",
     "page.js": "text/javascript; charset=utf-8",
     "table.js": "text/javascript; charset=utf-8",
+    "outbox.js": "text/javascript; charset=utf-8",
+    "ahead.js": "text/javascript; charset=utf-8",
     "worker.js": "text/javascript; charset=utf-8",
     "icons.svg": "image/svg+xml",
     "icon.svg": "image/svg+xml",
@@ -58,6 +61,11 @@ class House:
     def files(self) -> dict[str, bytes]:
         """What pages load, read once."""
         return {name: self._content(name) for name in STATIC}
+
+    @cached_property
+    def packed(self) -> dict[str, bytes]:
+        """The same made small for the way."""
+        return {name: compress(content, mtime=0) for name, content in self.files.items()}
 
     @cached_property
     def edition(self) -> str:

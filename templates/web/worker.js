@@ -3,7 +3,6 @@
 "use strict";
 const PAGES = "lotow-pages", FILES = "lotow-files", MOST = 80;
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 const kept = async (name, request, answer) => {
   const cache = await caches.open(name), copy = answer.clone();
   await cache.put(request, copy);
@@ -11,7 +10,12 @@ const kept = async (name, request, answer) => {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((one) => cache.delete(one)));
   return answer;
 };
-const file = async (request) => (await caches.match(request)) || kept(FILES, request, await fetch(request));
+const file = async (request) => {
+  const there = await caches.match(request);
+  if (there) return there;
+  const answer = await fetch(request);
+  return answer.ok ? kept(FILES, request, answer) : answer;
+};
 const page = async (request) => {
   try {
     const answer = await fetch(request);
@@ -23,6 +27,16 @@ const page = async (request) => {
     throw lost;
   }
 };
+// Pages that were open before this ran are kept too, with what they load.
+const begin = async () => {
+  await clients.claim();
+  for (const { url } of await clients.matchAll()) {
+    const answer = await page(new Request(url));
+    const loaded = (await answer.clone().text()).match(/\/static\/[\w./-]+/g) || [];
+    await Promise.all([...new Set(loaded)].map((one) => file(new Request(one))));
+  }
+};
+addEventListener("activate", (event) => event.waitUntil(begin().catch(() => {})));
 addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin) return;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,10 +13,12 @@ from lotow.app.tables import ListedTable, OpenTable, TableLine
 from lotow.app.views.odds import answer_json
 from lotow.campaign.report.game_report import GameReport, to_raw
 from lotow.errors import Lang
+from lotow.odds.answers import Step
 from lotow.odds.asking import OddsQuestion
 from lotow.posse.members import Posse
 from lotow.table.asking import StillAsked
 from lotow.table.follows import counts, must_test, outcome
+from lotow.table.opening import StartGun
 from lotow.table.state import FighterState, SideState, TableState
 from lotow.table.taps import kind_of
 
@@ -109,6 +112,15 @@ def fighter_json(state: TableState, one: FighterState, posse: Posse) -> dict[str
     }
 
 
+GUN = ("weapon", "capacity", "volley", "reloads", "both", "scatter", "once", "thrown", "jams")
+"""What a screen has to know of a gun to run ahead of the next answer."""
+
+
+def gun_json(gun: StartGun) -> dict[str, Any]:
+    """A gun as it was when the game began."""
+    return {name: getattr(gun, name) for name in GUN}
+
+
 def line_json(line: TableLine, lang: Lang) -> dict[str, Any]:
     """A tap of the log."""
     tap = line.tap
@@ -149,7 +161,19 @@ def odds_json(odds: TableOdds, lang: Lang) -> dict[str, Any]:
 
 def _answered(question: OddsQuestion, lang: Lang) -> dict[str, Any]:
     answer = question.answer()
-    return {"title": question.title.in_(lang), **answer_json(answer, lang, question.ignored(answer))}
+    steps: Sequence[Step] = getattr(answer, "steps", ())
+    return {
+        "title": question.title.in_(lang),
+        **answer_json(answer, lang, question.ignored(answer)),
+        "steps": [
+            {
+                "label": one.label.in_(lang),
+                "need": one.need,
+                "chance": float(one.chance) if one.chance is not None else None,
+            }
+            for one in steps
+        ],
+    }
 
 
 def report_json(report: GameReport) -> dict[str, Any]:

@@ -84,9 +84,11 @@ def static(visit: Visit) -> Response:
     if name not in STATIC:
         raise NotThereError
     keeping = FOREVER if visit.path("edition") == visit.house.edition else "no-cache"
-    return Response(
-        visit.house.files[name], media_type=STATIC[name], headers={"Cache-Control": keeping, "Vary": "Accept"}
-    )
+    headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding"}
+    if "gzip" in visit.request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(visit.house.packed[name], media_type=STATIC[name], headers=headers)
+    return Response(visit.house.files[name], media_type=STATIC[name], headers=headers)
 
 
 def worker(visit: Visit) -> Response:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import get_args
 
 import msgspec
 from starlette.responses import Response
 
+from lotow.app.odds_forms import MOST_THINGS
 from lotow.app.people import Scope
 from lotow.app.seating import new_table
 from lotow.app.table_earnings import earnings
@@ -14,18 +15,18 @@ from lotow.app.table_finish import close_table, questions, record_table, report_
 from lotow.app.table_odds import Firing, odds_between
 from lotow.app.tables import ListedTable, OpenTable, every_table, open_table
 from lotow.app.tapping import read_sent, take
-from lotow.app.views.odds import answer_json
-from lotow.app.views.tables import line_json, listed_json, table_json
+from lotow.app.views.tables import gun_json, line_json, listed_json, odds_json, table_json
 from lotow.errors import LotowError, Text
-from lotow.odds.answers import Step
+from lotow.odds.reach import Mode
 from lotow.storage.opening import open_store
 from lotow.table.asking import NOTHING_ANSWERED
 from lotow.table.follows import outcome
-from lotow.table.naming import fighter_called
 from lotow.web.listening import stream
 from lotow.web.pages.posses import readable as readable_posses
 from lotow.web.streams import state_json
 from lotow.web.visit import Visit, asker, slug
+
+MODES: tuple[Mode, ...] = get_args(Mode)
 
 
 def scope(visit: Visit) -> Scope:
@@ -117,14 +118,29 @@ def show(visit: Visit) -> Response:
             str(one.id): one.type.in_(visit.lang) for side in table.opened.sides for one in side.fighters
         }
         counts = {one.key: one.name.in_(visit.lang) for one in table.opened.counts}
-        facts = {"weapons": weapons, "types": types, "counts": counts, "lang": visit.lang}
-        taps = visit.may("tap-table", scope(visit))
+        facts = {
+            "lang": visit.lang,
+            "taps": visit.may("tap-table", scope(visit)),
+            "owns": visit.may("own"),
+            "weapons": weapons,
+            "types": types,
+            "counts": counts,
+            "guns": {
+                str(fighter.id): [gun_json(gun) for gun in fighter.guns]
+                for side in table.opened.sides
+                for fighter in side.fighters
+            },
+            "obstacles": {
+                key: f"{one.name.in_(visit.lang)} {one.value}+"
+                for key, one in table.book.content.obstacle.items()
+            },
+        }
         return visit.page(
             "table.html",
             name=table.journal.name,
             scenario=table.opened.scenario_name,
             state=msgspec.json.encode(state_json(table, visit.lang)).decode(),
-            facts=msgspec.json.encode({**facts, "taps": taps}).decode(),
+            facts=msgspec.json.encode(facts).decode(),
             table=table,
         )
 
@@ -212,30 +228,24 @@ def events(visit: Visit) -> Response:
 
 
 def odds(visit: Visit) -> Response:
-    """The exact chances between two who stand."""
-    first, second = visit.asked("first"), visit.asked("second")
+    """The exact chances between two who stand, named by number or name: as `table odds --json` gives them."""
     inches = visit.asked("range")
     distance = float(inches) if inches.replace(".", "", 1).isdecimal() and len(inches) < 7 else None
+    mode = visit.asked("mode", "shot")
+    if mode not in MODES:
+        raise LotowError(
+            Text(f"nobody shoots like that: {mode}", f"on ne tire pas ainsi : {mode}"),
+            hint=Text(", ".join(MODES), ", ".join(MODES)),
+        )
+    behind = tuple(visit.every_asked("behind"))[:MOST_THINGS]
     with opened(visit) as table:
-        firing = Firing(visit.asked("weapon"), distance if distance != 0 else None)
-        found = odds_between(table, f"#{first}", f"#{second}", firing)
-        names = [fighter_called(table.state, f"#{one}").name for one in (first, second)]
-    said: dict[str, Any] = {"shooter": names[0], "target": names[1], "weapon": None, "shot": None}
-    if found.shot is not None:
-        shot = found.shot.answer()
-        steps: tuple[Step, ...] = getattr(shot, "steps", ())
-        said["weapon"] = found.shot.title.in_(visit.lang)
-        said["shot"] = answer_json(shot, visit.lang)
-        said["chain"] = [
-            {
-                "label": one.label.in_(visit.lang),
-                "need": one.need,
-                "chance": float(one.chance) if one.chance is not None else None,
-            }
-            for one in steps
-        ]
-    said["fight"] = answer_json(found.fight.answer(), visit.lang)
-    return visit.json(said)
+        firing = Firing(visit.asked("weapon"), distance or None, behind, mode)
+        found = odds_between(table, _called(visit.asked("first")), _called(visit.asked("second")), firing)
+        return visit.json(odds_json(found, visit.lang))
+
+
+def _called(who: str) -> str:
+    return f"#{who}" if who.isdecimal() else who
 
 
 def every_json(visit: Visit) -> Response:
