@@ -153,7 +153,13 @@ def _deeds(scenario: models.Scenario) -> list[RewardedDeed]:
     """What the scenario rewards and nothing else tells: who carried something off and who freed the prisoner
     is told by taps of their own."""
     return [
-        RewardedDeed(key=award.key, name=award.feat.name, side=award.feat.side)
+        RewardedDeed(
+            key=award.key,
+            name=award.feat.name,
+            side=award.feat.side,
+            most=award.feat.most,
+            who=award.feat.who,
+        )
         for award in scenario.experience
         if award.key and award.feat is not None and award.feat.per is None and not award.feat.frees
     ]

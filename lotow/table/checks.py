@@ -84,6 +84,20 @@ def whoever_acts_is_still_there(state: TableState, tap: t.Tap) -> Iterator[Probl
         fighter = state.fighters.get(tap.fighter)
         if fighter is not None:
             yield from _gone(fighter)
+            yield from _ran(state, fighter)
+
+
+def _ran(state: TableState, fighter: FighterState) -> Iterator[Problem]:
+    """Who ran with his whole side is there no more than those who fell."""
+    side = state.side_of(fighter)
+    if side.fled and fighter.standing:
+        name = side.start.name
+        yield problem(
+            "side-fled",
+            fighter.name,
+            f"{fighter.name} ran with {name}",
+            f"{fighter.name} a fui avec {name}",
+        )
 
 
 def _gone(fighter: FighterState) -> Iterator[Problem]:
@@ -108,6 +122,14 @@ def nobody_falls_twice(state: TableState, tap: t.Tap) -> Iterator[Problem]:
             f"{tap.wounds} is no number of wounds",
             f"{tap.wounds} blessure ne compte pas",
         )
+
+
+def there_is_one_left_to_hurt(state: TableState, tap: t.Tap) -> Iterator[Problem]:
+    """Bystanders, cattle and the coach are hurt only while there is one."""
+    thing = state.things.get(tap.fighter) if isinstance(tap, OF_THINGS) else None
+    if thing is not None and not thing.number:
+        name = thing.start.name
+        yield problem("none-there", name.en, f"no {name.en} is left", f"{name.fr} : il n'en reste pas")
 
 
 def the_fallen_put_nobody_out(state: TableState, tap: t.Tap) -> Iterator[Problem]:
@@ -139,6 +161,7 @@ def the_target_can_be_shot_at(state: TableState, tap: t.Tap) -> Iterator[Problem
             f"{target.name} est du camp de {shooter.name}",
         )
     yield from _gone(target)
+    yield from _ran(state, target)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -146,6 +169,7 @@ CHECKS: tuple[Check, ...] = (
     the_game_goes_on,
     whoever_acts_is_still_there,
     nobody_falls_twice,
+    there_is_one_left_to_hurt,
     the_fallen_put_nobody_out,
     the_target_can_be_shot_at,
     *GUN_CHECKS,

@@ -42,9 +42,14 @@ def counts(state: TableState) -> dict[str, dict[str, int]]:
     return {one.key: _have(state, one) for one in state.opened.counts}
 
 
-def _have(state: TableState, counted: Countable) -> dict[str, int]:
+def left_of(state: TableState, counted: Countable) -> int:
+    """How many there are still of what is counted: of animals, those nobody has killed or lost."""
     thing = state.thing(counted.key)
-    left = counted.total if thing is None else min(thing.number, counted.total)
+    return counted.total if thing is None else min(thing.number, counted.total)
+
+
+def _have(state: TableState, counted: Countable) -> dict[str, int]:
+    left = left_of(state, counted)
     resting = next((key for key, side in state.sides.items() if side.start.role == counted.rest), None)
     have = {}
     for key, side in state.sides.items():

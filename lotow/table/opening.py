@@ -105,11 +105,14 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True)
 
 
 class RewardedDeed(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """Something the scenario rewards that no other tap tells; `key` is its name in a report."""
+    """Something the scenario rewards that no other tap tells; `key` is its name in a report. At most so many
+    of a posse can have done it (`most`), and only such people (`who`, anybody when empty)."""
 
     key: str
     name: Text
     side: Side | None = None
+    most: int | None = None
+    who: tuple[str, ...] = ()
 
 
 class OpenedSide(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):

@@ -64,7 +64,13 @@ class Said(Struct):
     def fighter(self) -> FighterState:
         """Whom it is about; of several called alike, the enemy of whom he shoots at."""
         against = candidates(self.state, self.joined["at"]) if "at" in self.joined else ()
-        return fighter_called(self.state, somebody(self.name), against)
+        return fighter_called(self.state, self.whoever(), against)
+
+    def whoever(self) -> str:
+        """The name that was said; a bare number is no name."""
+        meant = f"#{self.numbers[0]}" if self.numbers else ""
+        hint = Text(f"write a number as {meant}", f"écrivez un numéro ainsi : {meant}") if meant else None
+        return somebody(self.name, hint)
 
     def shooting(self) -> tuple[FighterState, int | None]:
         """Who shoots at whom, if it says so: `Jed at Kid`, or one name after the other."""
@@ -79,9 +85,7 @@ class Said(Struct):
 
     def victim(self) -> int:
         """Who is hurt; of several called alike, the enemy of whoever did it."""
-        return target_called(
-            self.state, somebody(self.name), candidates(self.state, self.joined.get("by", ""))
-        )
+        return target_called(self.state, self.whoever(), candidates(self.state, self.joined.get("by", "")))
 
     def by(self, victim: int) -> int | None:
         if "by" not in self.joined:
@@ -96,7 +100,8 @@ class Said(Struct):
 
     def side(self, words: Sequence[str] | None = None) -> str:
         called = self.name if words is None else " ".join(words)
-        return side_called(self.state, somebody(called), self.book).key
+        sides = ", ".join(side.start.name for side in self.state.sides.values())
+        return side_called(self.state, somebody(called, Text(sides, sides)), self.book).key
 
     def number(self, usual: int) -> int:
         return self.numbers[0] if self.numbers else usual
@@ -115,12 +120,12 @@ class Said(Struct):
         return self.roller.roll(dice, what).faces
 
 
-def somebody(name: str) -> str:
+def somebody(name: str, hint: Text | None = None) -> str:
     """A name that was said at all."""
     if name:
         return name
     raise LotowError(
-        Text("it does not say who", "il manque qui"), hint=Text("name somebody", "nommez quelqu'un")
+        Text("it does not say who", "il manque qui"), hint=hint or Text("name somebody", "nommez quelqu'un")
     )
 
 

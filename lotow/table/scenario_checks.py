@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lotow.campaign.report.feats import PEOPLE
 from lotow.errors import Problem, Text
 from lotow.table import taps as t
-from lotow.table.follows import prisoner_fell
+from lotow.table.follows import left_of, prisoner_fell
 from lotow.table.opening import Countable
 from lotow.table.refusing import problem
 from lotow.table.state import FighterState, TableState
+from lotow.words import a
 
 PRISONERS_DO_NOT = (
     t.GunFired,
@@ -41,19 +43,20 @@ def there_is_something_to_take(state: TableState, tap: t.Tap) -> Iterator[Proble
         )
         return
     taken = sum(side.counts.get(tap.what, 0) for side in state.sides.values())
+    total = left_of(state, counted)
     if isinstance(tap, t.Counted):
         had = state.sides[tap.side].counts.get(tap.what, 0) if tap.side in state.sides else 0
-        if not 0 <= tap.count <= counted.total - taken + had:
+        if not 0 <= tap.count <= total - taken + had:
             yield problem(
                 "too-many-counted",
                 tap.what,
-                f"there are {counted.total} {counted.name.en}, and others have {taken - had}",
-                f"{counted.name.fr} : {counted.total} en tout, dont {taken - had} à d'autres",
+                f"there are {total} {counted.name.en}, and others have {taken - had}",
+                f"{counted.name.fr} : {total} en tout, dont {taken - had} à d'autres",
             )
         return
     if isinstance(tap, t.Gained):
         yield from _driven_by_those_who_may(state, tap, counted)
-        yield from _enough_to_drive(tap, counted, counted.total - taken)
+        yield from _enough_to_drive(tap, counted, max(total - taken, 0))
         return
     if not counted.carried:
         yield problem(
@@ -64,7 +67,7 @@ def there_is_something_to_take(state: TableState, tap: t.Tap) -> Iterator[Proble
             Text("say how many a side drives off", "dites combien un camp en emmène"),
         )
     carried = sum(one.carries.count(tap.what) for one in state.fighters.values())
-    if taken + carried >= counted.total:
+    if taken + carried >= total:
         yield problem(
             "none-left", tap.what, f"no {counted.name.en} are left", f"{counted.name.fr} : il n'en reste pas"
         )
@@ -142,7 +145,7 @@ def there_is_a_prisoner_to_free(state: TableState, tap: t.Tap) -> Iterator[Probl
         yield problem("freed-already", "prisoner", "he is free already", "il est déjà libre")
     if isinstance(tap, t.Freed) and state.prisoner == tap.fighter:
         yield problem("frees-himself", "prisoner", "nobody frees himself", "personne ne se libère tout seul")
-    if isinstance(tap, t.Freed) and prisoner_fell(state):
+    if prisoner_fell(state):
         yield problem("prisoner-dead", "prisoner", "he is past saving", "il est trop tard pour lui")
 
 
@@ -173,7 +176,7 @@ def the_deed_is_rewarded_here(state: TableState, tap: t.Tap) -> Iterator[Problem
     if fighter is None or not isinstance(tap, t.Did):
         return
     deed = next((one for one in state.opened.deeds if one.key == tap.what), None)
-    scenario = state.opened.scenario_name
+    scenario, friends = state.opened.scenario_name, state.side_of(fighter).fighters
     if deed is None or deed.side not in (None, state.side_of(fighter).start.role):
         yield problem(
             "no-such-deed",
@@ -184,6 +187,21 @@ def the_deed_is_rewarded_here(state: TableState, tap: t.Tap) -> Iterator[Problem
     elif tap.what in fighter.deeds:
         yield problem(
             "done-already", fighter.name, f"{fighter.name} is down already", f"{fighter.name} y est déjà"
+        )
+    elif deed.who and fighter.start.role not in deed.who:
+        yield problem(
+            "not-his-deed",
+            fighter.name,
+            f"{deed.name.en}: {fighter.name} is {a(PEOPLE[fighter.start.role].en)}",
+            f"{deed.name.fr} : {fighter.name} est {PEOPLE[fighter.start.role].fr}",
+        )
+    elif deed.most is not None and sum(tap.what in one.deeds for one in friends) >= deed.most:
+        yield problem(
+            "deed-done",
+            fighter.name,
+            f"{deed.name.en}: {deed.most} of a posse at most",
+            f"{deed.name.fr} : {deed.most} par bande au plus",
+            Text("take the other back first", "annulez d'abord l'autre"),
         )
 
 

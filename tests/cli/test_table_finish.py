@@ -63,7 +63,10 @@ def test_a_one_off_says_as_json_what_each_would_have_earned(at: AtTable) -> None
 
 
 def test_without_yes_nothing_is_recorded(bank: AtTable) -> None:
-    assert "Not recorded yet: --yes records it." in bank.well("finish", "bank")
+    told = bank.well("finish", "bank")
+    assert "Not recorded yet: --yes records it." in told
+    assert "Nobody has said, so it counts for nobody:" in told
+    assert "- Who put Kid Munson out of action in turn 3?" in told
     said = bank("finish", "bank", "--json").json
     assert said["game"] is None
     assert [one["key"] for one in said["asked"]] == ["by-2"]

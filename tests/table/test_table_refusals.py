@@ -66,6 +66,21 @@ def test_nobody_falls_twice(evening: Evening) -> None:
     assert evening.refused("wound Kid") == ["out-of-action"]
 
 
+def test_nobody_hurts_what_is_not_there_any_more() -> None:
+    gallows = Evening("hang", GANG)
+    gallows.say("out condemned")
+    assert gallows.refused("wound condemned") == ["none-there"]
+    assert gallows.refused("out condemned by Jed") == ["none-there"]
+    assert gallows.refused("prisoner Kid") == ["prisoner-dead"]
+
+
+def test_who_ran_with_his_side_does_nothing_more(evening: Evening) -> None:
+    evening.say("out Kid", "out Pip", "turn", "flee outlaws")
+    assert evening.refused("dives Cole") == ["side-fled"]
+    assert evening.refused("shoot Ann at Cole") == ["side-fled"]
+    assert evening.refused("out Cole by Ann") == []
+
+
 def test_the_fallen_put_nobody_out_in_a_later_turn(evening: Evening) -> None:
     evening.say("out Jed", "out Kid by Jed", "turn")
     assert evening.refused("out Pip by #2") == ["out-of-action"]
@@ -341,6 +356,9 @@ def test_the_scenario_rewards_only_its_own_deeds(evening: Evening) -> None:
     noon = Evening("high noon")
     noon.say("duel Brady")
     assert noon.refused("duel Brady") == ["done-already"]
+    assert noon.refused("duel Jed") == ["deed-done"]
+    assert noon.refused("duel Cole") == noon.refused("duel Sam") == []
+    assert noon.refused("duel Pip") == ["not-his-deed"]
 
 
 def test_a_mount_is_lent_to_half_of_those_on_foot() -> None:
@@ -368,7 +386,12 @@ def test_endless_words_and_numbers_are_refused_whoever_insists() -> None:
 
 
 def test_nobody_counts_more_than_there_is() -> None:
-    assert Evening("open range", GANG).refused("counts outlaws cattle 13") == ["too-many-counted"]
+    range = Evening("open range", GANG)
+    assert range.refused("counts outlaws cattle 13") == ["too-many-counted"]
+    range.say("out cattle", "drives outlaws 10")
+    assert range.refused("drives outlaws 2") == ["none-left"]
+    assert range.refused("counts outlaws cattle 12") == ["too-many-counted"]
+    assert range.refused("drives outlaws 1") == []
 
 
 def test_what_the_scenario_does_not_count_is_not_counted(evening: Evening) -> None:

@@ -292,6 +292,15 @@ def test_what_is_not_understood_is_said_with_a_hint(said: str, why: str) -> None
     assert error.value.message.en != error.value.message.fr
 
 
+@pytest.mark.parametrize(
+    ("said", "hint"), [("flee", "Ogallala Law, Ash Boys"), ("out 5", "write a number as #5")]
+)
+def test_whoever_is_not_named_is_asked_for_with_what_may_be_said(said: str, hint: str) -> None:
+    with pytest.raises(LotowError, match="does not say who") as error:
+        Evening().hear(said)
+    assert error.value.hint.en == hint
+
+
 def test_verbs_and_names_are_offered() -> None:
     state = Evening().state
     assert [one.text for one in tap_offers(state, "en")("sh")] == ["shoot"]

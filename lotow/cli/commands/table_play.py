@@ -19,7 +19,7 @@ from lotow.cli.terminal.editor import capable, terminal_ask
 from lotow.cli.terminal.options import Database, Json, Language
 from lotow.cli.terminal.output import write_text
 from lotow.cli.terminal.render import show, show_json
-from lotow.cli.terminal.table_report import ask_the_rest, record_asking, settled, tell_recorded
+from lotow.cli.terminal.table_report import ask_the_rest, record_asking, settled, tell_recorded, tell_unasked
 from lotow.cli.terminal.table_screen import TablePlayer
 from lotow.errors import Lang, LotowError, Text
 from lotow.journal.entries.game_entries import GameRecorded
@@ -38,7 +38,7 @@ def play(
     """Follow a game on a live screen.
 
     Type taps, undo, odds Jed Kid, log, quit. A line that begins with ! insists on what would be refused. Taps
-    of others appear with the next line.
+    of others appear by themselves.
 
     \b
     Example:
@@ -104,6 +104,7 @@ def finish(
             answers = ask_the_rest(table, ask, answers, lang) if ask is not None else answers
             made = report_from(table, date.today().isoformat() if played is None else played, answers)
         here = this_device(device)
+        unasked = ask is None and report is None
         if output is not None:
             write_text(output, to_toml(made))
         elif json:
@@ -112,11 +113,17 @@ def finish(
             found = earnings(table, made)
             close_table(table, answers, here, who)
             write_text("-", to_toml(made) + "\n")
+            if unasked:
+                tell_unasked(table, answers, lang)
             show(earned_page(found, table.book, lang))
         elif yes:
+            if unasked:
+                tell_unasked(table, answers, lang)
             tell_recorded(table, made, answers, here, who, lang)
         elif ask is None:
             settled(table, made, None, lang)
+            if unasked:
+                tell_unasked(table, answers, lang)
         else:
             record_asking(table, made, answers, ask, here, who, lang)
 

@@ -23,6 +23,9 @@ YES = ("y", "yes", "o", "oui", "")
 NO = ("n", "no", "non", "q", "quit", "quitter")
 EDIT = ("e", "edit", "c", "corriger")
 NOT_RECORDED = Text("Not recorded yet: --yes records it.", "Pas encore inscrit : --yes l'inscrit.")
+NOT_SAID = Text(
+    "Nobody has said, so it counts for nobody:", "Personne ne l'a dit, donc ne compte pour personne :"
+)
 LEFT = Text("Not recorded.", "Rien n'est inscrit.")
 
 
@@ -31,6 +34,13 @@ def ask_the_rest(table: OpenTable, ask: Ask, answers: Answers, lang: Lang) -> An
     while asked := questions(table, answers):
         answers = _put(asked[0], ask, answers, lang)
     return answers
+
+
+def tell_unasked(table: OpenTable, answers: Answers, lang: Lang) -> None:
+    """Where nobody can be asked, what was not said is told: it counts for nobody."""
+    open_questions = tuple(one.text.in_(lang) for one in questions(table, answers))
+    if open_questions:
+        show([Paragraph(NOT_SAID.in_(lang), "quiet"), Bullets(open_questions)])
 
 
 def _put(asked: StillAsked, ask: Ask, answers: Answers, lang: Lang) -> Answers:
