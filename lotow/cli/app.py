@@ -22,6 +22,10 @@ from lotow.notices import listen
 if TYPE_CHECKING:
     from lotow.errors import Lang, LotowError, Text
 
+MOST_PROBLEMS = 100
+LONGEST_SENTENCE = 400
+"""Of what is wrong no more is said: a file may have 80,000 places that cannot be understood."""
+
 
 class RootGroup(LazyGroup):
     branch = ROOT
@@ -252,11 +256,16 @@ def _say(line: str) -> None:
 
 
 def _complain(error: LotowError, lang: Lang) -> None:
-    """The sentence and the hint, and between them every problem in the language asked for."""
+    """The sentence and the hint, and between them the problems in the language asked for."""
     from lotow.cli.terminal.ways import hint_of
 
-    _say(f"{'erreur :' if lang == 'fr' else 'error:'} {error.message.in_(lang)}")
-    for problem in error.problems:
+    said = error.message.in_(lang)
+    if len(said) > LONGEST_SENTENCE:
+        said = f"{said[: LONGEST_SENTENCE // 2]} ... {said[-LONGEST_SENTENCE // 2 :]}"
+    _say(f"{'erreur :' if lang == 'fr' else 'error:'} {said}")
+    for problem in error.problems[:MOST_PROBLEMS]:
         _say(f"  {problem.line(lang)} ({hint_of(problem, lang)})")
+    if (more := len(error.problems) - MOST_PROBLEMS) > 0:
+        _say(f"  ... et {more} de plus" if lang == "fr" else f"  ... and {more} more")
     if hint := hint_of(error, lang):
         _say(f"{'conseil :' if lang == 'fr' else 'hint:'} {hint}")

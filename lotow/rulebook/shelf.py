@@ -262,6 +262,7 @@ def no_such_book(asked: str, have: Iterable[str]) -> LotowError:
 
 def begin(name: str, folder: Path) -> list[Path]:
     """Writes a commented skeleton of a book that is sound from the start."""
+    name = gate.name(name)
     book_id = slug(name)
     if not is_id(book_id) or book_id == book_files.CORE:
         raise LotowError(

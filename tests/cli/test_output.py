@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from support import REPOSITORY
 
 from lotow.cli.terminal.output import write_bytes
 from lotow.errors import LotowError
@@ -68,3 +71,10 @@ def test_what_is_no_file_is_refused_with_a_sentence(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(LotowError, match="cannot write"):
         write_bytes(path, b"new")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="a way of Unix")
+def test_what_is_written_to_standard_output_by_its_path_comes_out_of_a_pipe() -> None:
+    writing = "from lotow.cli.terminal.output import write_bytes; write_bytes('/dev/stdout', b'new')"
+    said = subprocess.run([sys.executable, "-c", writing], capture_output=True, check=True, cwd=REPOSITORY)
+    assert said.stdout == b"new"

@@ -14,7 +14,7 @@ from lotow.app.pages.blocks import Facts, Grid, Heading
 from lotow.cli.pages.narrow import fitted, least_width
 from lotow.cli.terminal import pager
 from lotow.cli.terminal.measuring import padded, width_of, wrap
-from lotow.cli.terminal.plain import text_of
+from lotow.cli.terminal.plain import column_widths, text_of
 from lotow.cli.terminal.render import drawn
 
 LONG = "".join(f"line {at}\n" for at in range(100))
@@ -206,3 +206,7 @@ def test_where_another_word_follows_quotes_are_asked_for(riders: Path, lotow: Ru
     ran = lotow("posse", "hire", "Red", "River", "Riders", "cowpoke")
     assert ran.code == 2
     assert 'wants quotes: "Red River Riders"' in ran.err
+
+
+def test_a_table_whose_every_column_is_kept_whole_may_be_wider_than_the_screen() -> None:
+    assert column_widths([("player", "x" * 5_000)], 80, whole=(0, 1)) == [6, 5_000]

@@ -167,3 +167,13 @@ def test_a_killed_or_crowded_replacement_leaves_a_whole_book(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     kill_books.kill_many(tmp_path / "kills", 4, seed=3)
     kill_books.crowd(tmp_path / "crowd", 3)
+
+
+def test_what_is_wrong_eighty_thousand_times_is_not_said_as_often(lotow: RunLotow, tmp_path: Path) -> None:
+    file = tmp_path / "posse.json"
+    members = ",".join(['{"id": 1}'] * 40_000)
+    file.write_text(f'{{"name": "x", "list": "cowboys", "members": [{members}]}}')
+    said = refused(lotow("posse", "check", str(file)))
+    assert len(said.splitlines()) < 110
+    assert "and 79902 more" in said
+    assert len(refused(lotow("posse", "check", "LOTOW" + "A" * 60_000))) < 1_000

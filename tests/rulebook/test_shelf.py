@@ -213,3 +213,10 @@ def test_a_beginning_that_fails_leaves_no_folder(tmp_path: Path) -> None:
     with pytest.raises(LotowError):
         shelf.begin("Mine", tmp_path / "file" / "mine")
     assert [one.name for one in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("name", ["Jed\x1b[2J", "\u202eevil", "x" * 300])
+def test_no_book_is_begun_under_a_name_that_hides_something(tmp_path: Path, name: str) -> None:
+    with pytest.raises(LotowError, match="cannot be taken"):
+        shelf.begin(name, tmp_path / "mine")
+    assert list(tmp_path.iterdir()) == []

@@ -23,11 +23,11 @@ def write_bytes(path: str, content: bytes) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        target = Path(path).resolve()
-        if target.exists() and not target.is_file():
-            _into(target, content)
+        named = Path(path)
+        if named.exists() and not named.is_file():
+            _into(named, content)
         else:
-            _replace(target, content)
+            _replace(named.resolve(), content)
     except (OSError, ValueError, RuntimeError) as error:  # a link that leads in a circle is a RuntimeError
         reason = why(error)
         raise LotowError(
@@ -61,7 +61,8 @@ def _mode(target: Path) -> int:
     return 0o666 & ~mask
 
 
-def _into(target: Path, content: bytes) -> None:
-    """Writes into a device or a pipe, which is never replaced; a folder is refused."""
-    with target.open("wb") as opened:
+def _into(named: Path, content: bytes) -> None:
+    """Writes into a device or a pipe, which is never replaced; a folder is refused. By the name it was given:
+    what `/dev/stdout` leads to has none of its own when it is a pipe."""
+    with named.open("wb") as opened:
         opened.write(content)

@@ -81,6 +81,6 @@ def column_widths(rows: list[tuple[str, ...]], width: int, whole: tuple[int, ...
     widths = [max(1, *(width_of(row[at]) for row in rows)) for at in range(len(rows[0]))]
     spare = width - GAP * (len(widths) - 1)
     yielding = [at for at in range(len(widths)) if at not in whole]
-    while sum(widths) > spare and max(widths[at] for at in yielding) > NARROWEST:
+    while sum(widths) > spare and any(widths[at] > NARROWEST for at in yielding):
         widths[max(yielding, key=lambda at: widths[at])] -= 1
     return widths

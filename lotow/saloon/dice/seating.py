@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from lotow import gate
 from lotow.dice import Dice, Roll, parse
 from lotow.dice.derived import faces_for
 from lotow.dice.rolls import Subject, recorded
@@ -15,6 +16,7 @@ from lotow.saloon.dice.entries import Dealt, Mind
 from lotow.saloon.dice.game import deal, picking
 
 BOTS: tuple[Mind, ...] = ("thinking", "easy", "random")
+LONGEST_NAME = 40
 SOURCE = "game"
 """What a roll of the game's own dice says of where it came from."""
 
@@ -55,8 +57,8 @@ def _checked(people: Iterable[str]) -> set[str]:
     """The names folded; each must tell somebody from the others when an answer names him."""
     names: set[str] = set()
     for name in people:
-        called = folded(name)
-        if not called or called[0].isdigit() or "," in name or called in names or len(name) > 40:
+        called = folded(gate.name(name, LONGEST_NAME))
+        if not called or called[0].isdigit() or "," in name or called in names:
             raise LotowError(
                 Text(
                     f"{name!r} does not tell a player from the others",

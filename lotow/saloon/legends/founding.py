@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lotow import gate
 from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
 from lotow.saloon.legends.entries import Change, Counter, GameBegun, GearChange, Seat, Variant
@@ -21,7 +22,7 @@ def found(
     variants: Sequence[Variant] = (),
 ) -> GameBegun:
     """A new game of these players and their characters, in the order they sit. The most Wanted begins."""
-    seats = [Seat(who.strip(), _character(character)) for who, character in players]
+    seats = [Seat(gate.called(who), _character(character)) for who, character in players]
     _check(seats)
     target = _target(length)
     begins = {seat.name: _begins(seat.character) for seat in seats}

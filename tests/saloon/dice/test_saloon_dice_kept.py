@@ -255,6 +255,12 @@ def test_every_player_needs_a_name_of_his_own(people: list[str]) -> None:
         deal_anew(people, ["easy"] * 3, "7")
 
 
+@pytest.mark.parametrize("name", ["J\x1b[2Jed", "J\u202eed", "two\nlines", "x" * 5_000])
+def test_no_player_sits_down_under_a_name_that_hides_something(name: str) -> None:
+    with pytest.raises(LotowError, match="cannot be taken"):
+        deal_anew([name, "Bob"], ["easy"] * 3, "7")
+
+
 def test_a_bot_never_has_a_players_name() -> None:
     dealt = deal_anew(["Maggie", "silas"], ["easy"] * 6, "7")
     assert len({seat.name.casefold() for seat in dealt.seats}) == 8

@@ -60,6 +60,12 @@ def test_two_players_need_two_names() -> None:
         found("x", (("Ann", ""), ("ann", "")))
 
 
+@pytest.mark.parametrize("name", ["J\x1b[2Jed", "J\u202eed", "two\nlines", "x" * 5_000, "Jed: heist won"])
+def test_no_player_sits_down_under_a_name_that_hides_something(name: str) -> None:
+    with pytest.raises(LotowError, match="cannot be"):
+        found("x", ((name, ""), ("Bill", "")))
+
+
 @pytest.mark.parametrize(
     ("length", "target"), [("short", 15), ("average", 20), ("long", 25), ("moyenne", 20)]
 )
