@@ -97,6 +97,10 @@ ALSO = {
     "hire": "hire",
     "recruter": "hire",
     "engager": "hire",
+    "buy": "buy",
+    "acheter": "buy",
+    "sell": "sell",
+    "vendre": "sell",
 }
 PLAIN = ("undo", "redo", "check", "print", "help", "done")
 GUNS = ("guns", "hired guns", "mercenaires")
@@ -139,6 +143,8 @@ _HIRE = re.compile(
     re.IGNORECASE,
 )
 _RENAME = re.compile(r"(?P<who>.+?)\s+(?:to|en)\s+(?P<name>.+)", re.IGNORECASE)
+_BUY = re.compile(r"(?P<gear>.+?)\s+(?:for|pour)\s+(?P<who>.+)", re.IGNORECASE)
+_SELL = re.compile(r"(?P<gear>.+?)\s+(?:of|from|de|à)\s+(?P<who>.+)", re.IGNORECASE)
 _CHANGES = re.compile(r"(?:^|(?<=\s))([+-])\s*")
 
 
@@ -185,6 +191,10 @@ def _ordered(verb: str, rest: str, line: str) -> Order:
         case "copy" if rest:
             who, _, count = rest.rpartition(" ")
             return Copy(who, min(int(count), MOST)) if who and count.isdecimal() else Copy(rest)
+        case "buy" if (match := _BUY.fullmatch(rest)) is not None:
+            return Refit(match["who"].strip(), items(match["gear"]), ())
+        case "sell" if (match := _SELL.fullmatch(rest)) is not None:
+            return Refit(match["who"].strip(), (), items(match["gear"]))
         case "rename" if (match := _RENAME.fullmatch(rest)) is not None:
             return Rename(match["who"].strip(), match["name"].strip().strip('"'))
     raise _not_understood(line)

@@ -232,10 +232,14 @@ def _where_to_look(error: ClickException) -> Text:
 
     if isinstance(error, UsageError) and error.ctx is not None:
         path = error.ctx.command_path
-        quotes = _quotes() if "unexpected extra argument" in error.message else Text("", "")
+        before = Text("", "")
+        if "unexpected extra argument" in error.message:
+            before = _quotes()
+        elif error.message.startswith("No such option") and error.ctx.parent is None:
+            before = _after_the_command()
         return Text(
-            f"{quotes.en}`{path} --help` tells how to use it",
-            f"{quotes.fr}`{path} --help` explique comment s'en servir",
+            f"{before.en}`{path} --help` tells how to use it",
+            f"{before.fr}`{path} --help` explique comment s'en servir",
         )
     return Text("`lotow --help` tells what there is", "`lotow --help` dit ce qu'il y a")
 
@@ -246,6 +250,15 @@ def _quotes() -> Text:
     return Text(
         'a name of several words wants quotes: "Red River Riders"; ',
         'un nom de plusieurs mots demande des guillemets : "Red River Riders" ; ',
+    )
+
+
+def _after_the_command() -> Text:
+    from lotow.errors import Text
+
+    return Text(
+        "a command's options stand after it, as in `lotow posse list --db FILE`; ",
+        "les options d'une commande se mettent après elle, comme dans `lotow posse list --db FICHIER` ; ",
     )
 
 

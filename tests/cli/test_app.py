@@ -118,6 +118,7 @@ def test_the_version_is_the_packages(lotow: RunLotow) -> None:
         (["rules", "show"], "Missing argument 'NAME...'", "`lotow rules show --help` tells how to use it"),
         (["rules", "show", "sixgun", "--jsn"], "No such option: --jsn", "`lotow rules show --help`"),
         (["--nope"], "No such option: --nope", "`lotow --help` tells how to use it"),
+        (["--db", "x.db", "posse", "list"], "No such option: --db", "as in `lotow posse list --db FILE`"),
         (["roll", "D6", "--times", "x"], "Invalid value for '--times'", "`lotow roll notation --help`"),
         (["rules", "--lang", "de"], "'de' is no language lotow speaks", "LOTOW_LANG take en or fr"),
     ],

@@ -121,3 +121,21 @@ def test_ctrl_c_keeps_what_was_bought_for_another_evening(campaign: OpenCampaign
     assert there.left
     again = Conversation(campaign, ["dalton-gang"], CampaignRoller(campaign.seed))
     assert again.taken_up == 1
+
+
+def test_what_is_told_and_has_no_room_is_shown_a_part_at_a_time(campaign: OpenCampaign) -> None:
+    there = visit(campaign)
+    assert there.hear("prices")
+    seen: list[str] = []
+    for _ in range(20):
+        seen += [line for line in drawn(there) if line.startswith("- ")]
+        there.leaves.turn(1)
+    priced = drawn_page(besides("prices", there.desk, "en") or [], 80).splitlines()
+    assert len(priced) > 24
+    assert {line.split(" $")[0] for line in priced if line.startswith("- ")} <= {
+        line.split(" $")[0] for line in seen
+    }
+    assert there.hear("prices")
+    assert "PgDn" in "".join(drawn(there))
+    assert there.hear("undo")
+    assert "PgDn" not in "".join(drawn(there))

@@ -28,6 +28,9 @@ FIGURES = Text(
 ONE_MODEL = Text("1 model", "1 figurine")
 MODELS = Text("{} models", "{} figurines")
 
+MOST_COLUMNS = 4
+"""Of the posse, where much has to be told."""
+
 
 def headline(posse: Posse, book: Rulebook, lang: Lang) -> tuple[str, str]:
     """The posse's name and list, and its figures."""
@@ -44,6 +47,11 @@ def headline(posse: Posse, book: Rulebook, lang: Lang) -> tuple[str, str]:
     return f"{posse.name} ({list_name(posse, book, lang)})", figures
 
 
+def least_lines(posse: Posse) -> int:
+    """The lines that the posse takes where much else has to be told."""
+    return max(-(-len(posse.members) // MOST_COLUMNS), 1)
+
+
 def roster_lines(posse: Posse, book: Rulebook, lang: Lang, width: int, height: int) -> list[str]:
     """A line for each member; where that is more than the screen has, two or three on a line."""
     if not posse.members:
@@ -52,11 +60,11 @@ def roster_lines(posse: Posse, book: Rulebook, lang: Lang, width: int, height: i
     whole = [_whole(one, book, lang, width) for one in posse.members]
     if len(whole) <= height:
         return whole
-    for columns in (2, 3, 4):
+    for columns in range(2, MOST_COLUMNS + 1):
         narrow = width // columns
         short = [_short(one, book, lang, narrow - 2) for one in posse.members]
         lines = in_columns(short, columns, narrow)
-        if len(lines) <= height or columns == 4:
+        if len(lines) <= height or columns == MOST_COLUMNS:
             return lines[: max(height, 1)]
     raise AssertionError("four columns are the last resort")
 

@@ -17,8 +17,9 @@ from lotow.campaign.aftermath.actions import HELP
 from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.aftermath.post_completions import spending_offers
 from lotow.campaign.completions import Completion, beginning
-from lotow.cli.pages.bench_page import cut, roster_lines
+from lotow.cli.pages.bench_page import cut, least_lines, roster_lines
 from lotow.cli.pages.roster_page import roster_page
+from lotow.cli.terminal.leafing import Leaves
 from lotow.cli.terminal.plain import text_of
 from lotow.cli.terminal.rolled import UNDO, rolled_line
 from lotow.cli.terminal.screen import Screen
@@ -50,9 +51,6 @@ FOOT = Text(
     "Tab completes  ↑ again  buy  search  recruit  sell  prices WORD  undo  ? help  Ctrl-C leaves  done",
     "Tab complète  ↑ rappelle  acheter  chercher  recruter  prix MOT  annuler  ? aide  Ctrl-C quitte  fini",
 )
-MOST_COLUMNS = 4
-"""Of the posse, where much has to be told."""
-
 FIGURES = Text("{} in the stash, infamy {}", "{} au magot, réputation {}")
 
 
@@ -97,6 +95,7 @@ class PostVisit:
         self.lang = lang
         self.below: Page = []
         self.bad = False
+        self.leaves = Leaves(lang)
         self.left = True
         desk = conversation.desk()
         assert desk is not None
@@ -105,6 +104,7 @@ class PostVisit:
     def hear(self, line: str) -> bool:
         """Carries a line out and remembers what came of it; False when something else is asked now."""
         said, self.below, self.bad = line.strip(), [], False
+        self.leaves.begin()
         try:
             if said.casefold() in UNDO:
                 self.below = [Paragraph(taken_back(self.conversation, self.lang))]
@@ -144,7 +144,11 @@ class PostVisit:
 def post_screen(visit: PostVisit) -> Screen:
     """The counter as a whole screen."""
     return Screen(
-        lambda width, rows: drawing(visit, width, rows), visit.offers, visit.hear, FOOT.in_(visit.lang)
+        lambda width, rows: drawing(visit, width, rows),
+        visit.offers,
+        visit.hear,
+        FOOT.in_(visit.lang),
+        turn=visit.leaves.turn,
     )
 
 
@@ -156,13 +160,13 @@ def drawing(visit: PostVisit, width: int, rows: int) -> StyleAndTextTuples:
         ("class:title", cut(f"{posse.name} ({list_name(posse, book, lang)})", width)),
         ("class:figures", cut(FIGURES.in_(lang).format(stash, infamy(posse, book).total), width)),
     ]
-    told = [line for line in text_of(visit.below, width).splitlines() if line] if visit.below else []
+    tone = "bad" if visit.bad else "good"
+    told = [(tone, line) for line in text_of(visit.below, width).splitlines() if line] if visit.below else []
     riders, room = len(posse.members), rows - len(head)
-    least = min(riders, max(-(-riders // MOST_COLUMNS), room // 2))
-    told = told[: max(room - least - 1, 1)]
+    least = min(riders, max(least_lines(posse), room // 2))
+    told = visit.leaves.part(told, max(room - least - 1, 1))
     room -= len(told) + bool(told)
     lines = [*head, *(("", line) for line in roster_lines(posse, book, lang, width, max(room, 1)))]
     if told:
-        tone = "class:bad" if visit.bad else "class:good"
-        lines += [("", ""), *((tone, line) for line in told)]
+        lines += [("", ""), *((f"class:{tone}", line) for tone, line in told)]
     return [(style, f"{line}\n") for style, line in lines]

@@ -38,7 +38,8 @@ GAP = "  "
 
 class Screen:
     """What is shown and what is done with a line. `hear` says whether it goes on; `renew`, where there is
-    one, is called every so many seconds, for what others do meanwhile."""
+    one, is called every so many seconds, for what others do meanwhile; `turn`, where there is one, shows
+    another part of what is told."""
 
     def __init__(
         self,
@@ -48,6 +49,7 @@ class Screen:
         foot: str,
         renew: Callable[[], object] | None = None,
         seconds: float = 2,
+        turn: Callable[[int], None] | None = None,
     ) -> None:
         self.above = above
         self.offers = offers
@@ -55,6 +57,7 @@ class Screen:
         self.foot = foot
         self.renew = renew
         self.seconds = seconds
+        self.turn = turn
 
     def run(self, **streams: Any) -> None:
         """Until the player is done. `streams` are prompt_toolkit's, for tests."""
@@ -115,6 +118,12 @@ def application(screen: Screen, **streams: Any) -> Application[None]:
     @keys.add("c-d")
     def _leave(event: Any) -> None:
         app.exit()
+
+    @keys.add("pageup")
+    @keys.add("pagedown")
+    def _turn(event: Any) -> None:
+        if screen.turn is not None:
+            screen.turn(-1 if event.key_sequence[0].key == "pageup" else 1)
 
     entry = VSplit(
         [

@@ -13,6 +13,7 @@ from lotow.campaign.completions import Completion
 from lotow.cli.pages.table_lines import table_lines
 from lotow.cli.pages.table_pages import log_page, odds_in_short, table_page
 from lotow.cli.terminal.editor import Ask
+from lotow.cli.terminal.leafing import Leaves
 from lotow.cli.terminal.plain import text_of
 from lotow.cli.terminal.render import clear_screen, show
 from lotow.cli.terminal.screen import Screen
@@ -49,12 +50,14 @@ class TablePlayer:
         self.who = who
         self.lang = lang
         self.below: Page = []
+        self.leaves = Leaves(lang, newest_last=True)
 
     def hear(self, line: str) -> bool:
         """Carries a line out and remembers what to show; False when he leaves."""
         said = line.strip()
         if said.casefold() in LEAVING:
             return False
+        self.leaves.begin()
         if self.renew():
             try:
                 self.below = _answer(self.table, said, self.device, self.who, self.lang)
@@ -76,17 +79,22 @@ class TablePlayer:
 
     def screen(self) -> Screen:
         """The table, redrawn while others tap too, and a prompt."""
-        return Screen(self.drawing, self.offers, self.hear, FOOT.in_(self.lang), self.renew)
+        return Screen(
+            self.drawing, self.offers, self.hear, FOOT.in_(self.lang), self.renew, turn=self.leaves.turn
+        )
 
     def drawing(self, width: int, rows: int) -> StyleAndTextTuples:
         """The table, and beneath it what the last line came to."""
         bad = any(isinstance(one, Paragraph) and one.tone == "bad" for one in self.below)
-        told = [line for line in text_of(self.below, width).splitlines() if line] if self.below else []
+        tone = "bad" if bad else "good"
+        told = (
+            [(tone, line) for line in text_of(self.below, width).splitlines() if line] if self.below else []
+        )
         least = len(table_lines(self.table, self.lang, width, 0))
-        told = told[-max(rows - least - 1, 1) :]
+        told = self.leaves.part(told, max(rows - least - 1, 1))
         lines = table_lines(self.table, self.lang, width, rows - len(told) - bool(told))
         if told:
-            lines += [("", ""), *(("bad" if bad else "good", line) for line in told)]
+            lines += [("", ""), *told]
         return [(f"class:{tone}" if tone else "", f"{line}\n") for tone, line in lines]
 
     def _mistake(self, error: LotowError) -> None:

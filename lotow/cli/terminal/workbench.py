@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from lotow.app.pages.blocks import Paragraph
 from lotow.app.workshop import WorkAnswer, Workshop
 from lotow.campaign.building_words import HELP
-from lotow.cli.pages.bench_page import cut, headline, menu_lines, roster_lines
+from lotow.cli.pages.bench_page import cut, headline, least_lines, menu_lines, roster_lines
 from lotow.cli.pages.roster_page import roster_page
 from lotow.cli.terminal.editor import Ask
+from lotow.cli.terminal.leafing import Leaves, Lines
 from lotow.cli.terminal.measuring import padded, width_of, wrap
 from lotow.cli.terminal.render import tell
 from lotow.cli.terminal.screen import Screen
@@ -23,9 +24,6 @@ from lotow.posse.check import check
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
-
-Lines = list[tuple[str, str]]
-"""Lines with the tone of each: good, bad or plain."""
 
 FOOT = Text(
     "Tab completes  ↑ again  menu  suggest  undo  check  print  ? help  done",
@@ -45,10 +43,12 @@ class Bench:
         self.lang = workshop.lang
         self.message: Lines = []
         self.answer = WorkAnswer()
+        self.leaves = Leaves(self.lang)
 
     def hear(self, line: str) -> bool:
         """Carries a line out and remembers what to show; False when the player is done."""
         self.message, self.answer = [], WorkAnswer()
+        self.leaves.begin()
         try:
             self.answer = self.workshop.say(line)
             self.message = [("good", one.in_(self.lang)) for one in self.answer.told]
@@ -106,6 +106,7 @@ def bench_screen(bench: Bench) -> Screen:
         lambda line: bench.workshop.speaker.offers(line),
         bench.hear,
         FOOT.in_(bench.lang),
+        turn=bench.leaves.turn,
     )
 
 
@@ -113,7 +114,7 @@ def drawing(bench: Bench, width: int, rows: int) -> StyleAndTextTuples:
     """Everything above the prompt, in as many lines as there are: title, posse, what happened last."""
     workshop = bench.workshop
     room = rows - HEAD_LINES
-    told = bench.lines(width)[: max(room - 2, 1)]
+    told = bench.leaves.part(bench.lines(width), max(room - least_lines(workshop.posse) - 1, 1))
     roster = roster_lines(
         workshop.posse, workshop.book, bench.lang, width, max(room - len(told) - bool(told), 1)
     )
