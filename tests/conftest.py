@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 from postgres_server import NoServerError, Server, running_server
 from support import REPOSITORY, Ran, RunLotow, SpoiltBook
@@ -40,6 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
     settings = ("LOTOW_LANG", "LOTOW_DB", "LOTOW_WHO", "COLUMNS", "FORCE_COLOR", "NO_COLOR")
     for name in (*settings, "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         patch.delenv(name, raising=False)
+    # A busy machine fails no test: hypothesis gives each example 200 ms unless told otherwise.
+    hypothesis.settings.register_profile("patient", deadline=None)
+    hypothesis.settings.load_profile("patient")
 
 
 def _memory() -> Path | None:

@@ -187,6 +187,13 @@ class Ledger:
                 has = counted(what, had)
                 self.warn(f"{name} has {has.en} and not {-by}.", f"{name} a {has.fr} et non {-by}.")
             return
+        if what == "tokens":
+            drawn = counted(what, by)
+            self.follow(
+                f"{name} draws {drawn.en} and keeps the best {now}.",
+                f"{name} pioche {drawn.fr} et garde les {now} meilleurs.",
+            )
+            return
         over = counted(what, had + by - now)
         self.follow(
             f"{name}: the limit is {now}; {over.en} too many.",

@@ -114,6 +114,17 @@ def read(text: str, names: Iterable[str]) -> UnderstoodPhrase:
     if len(text) > LONGEST:
         raise _not_understood(f"{text[:40]}...", "", seats)
     said = re.sub(r"\s+", " ", plain(text))
+    if (meant := _understood(said, seats)) is not None:
+        return meant
+    _, rest = _player(said, seats)
+    stranger, _, more = said.partition(" ")
+    if stranger not in seats and more and _understood(more, seats) is not None:
+        raise _nobody(text.split()[0].rstrip(":"), seats)
+    raise _not_understood(text, rest, seats)
+
+
+def _understood(said: str, seats: dict[str, str]) -> UnderstoodPhrase | None:
+    """What a phrase without accents and capitals means; none where it means nothing."""
     player, rest = _player(said, seats)
     if rest in END_OF_TURN:
         return UnderstoodPhrase(player, ends=True)
@@ -127,9 +138,7 @@ def read(text: str, names: Iterable[str]) -> UnderstoodPhrase:
         ]
         if meant:
             return max(meant, key=lambda one: one[0])[1]
-    if (bare := _bare(rest, player, seats)) is not None:
-        return bare
-    raise _not_understood(text, rest, seats)
+    return _bare(rest, player, seats)
 
 
 def _bare(text: str, player: str | None, seats: dict[str, str]) -> UnderstoodPhrase | None:
@@ -244,6 +253,14 @@ def _several(text: str, start: int, seats: dict[str, str]) -> list[tuple[int, tu
 
 def _names(seats: Iterable[str]) -> str:
     return "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
+
+
+def _nobody(name: str, seats: dict[str, str]) -> LotowError:
+    here = ", ".join(seats.values())
+    return LotowError(
+        Text(f"nobody called {name!r} plays", f"personne ne s'appelle {name!r} ici"),
+        hint=Text(f"here are: {here}", f"il y a ici : {here}"),
+    )
 
 
 def _not_understood(text: str, rest: str, seats: dict[str, str]) -> LotowError:

@@ -201,8 +201,8 @@ def _on_the_table(ledger: Ledger, name: str, said: UnderstoodPhrase, deed: Deed)
             )
     if deed.id.startswith("bandit"):
         ledger.follow("The bandit leaves the board.", "Le bandit quitte le plateau.")
-    if deed.id == "goal":
-        goals = ledger.players[name].goals
+    goals = ledger.players[name].goals
+    if deed.id == "goal" and goals > ledger.state.players[name].goals:
         drawn = counted("tokens", goals)
         ledger.follow(
             f"{name} draws {drawn.en} and keeps {goals} in all.",

@@ -20,6 +20,8 @@ KINDS: dict[str, ItemKind] = {
     "item": "miscellaneous",
     "objet": "miscellaneous",
 }
+BUYS = Text("buys", "achète")
+UPGRADES = Text("upgrades", "améliore")
 
 
 class AskedItem(NamedTuple):
@@ -123,12 +125,15 @@ def _upgrade(ledger: Ledger, name: str, item: AskedItem, owned: Owned | None, to
 def _pay(ledger: Ledger, name: str, item: AskedItem, told_price: int | None) -> int:
     price = told_price if told_price is not None else facts.price(ledger.state, item.key)
     if price is None:
+        said = UPGRADES if ledger.players[name].has(item.key) is not None else BUYS
         raise LotowError(
             Text(
                 f"what {item.name.en} costs is not in the texts",
                 f"le prix n'est pas dans les textes : {item.name.fr}",
             ),
-            hint=Text(f"say it: buys {item.name.en} for 40", f"dites-le : achète {item.name.fr} pour 40"),
+            hint=Text(
+                f"say it: {said.en} {item.name.en} for 40", f"dites-le : {said.fr} {item.name.fr} pour 40"
+            ),
         )
     pay(ledger, name, price)
     return price

@@ -94,6 +94,15 @@ def test_where_the_texts_differ_and_what_upgraded_weapons_are_called_is_found() 
     assert rules.look_up("six iron")[0].id == "upgraded-weapons"
 
 
+def test_every_limit_is_told_in_one_place() -> None:
+    limits = rules.look_up("limites")[0].text
+    told = game().limits
+    for figure in (f"${told.dollars}", "four gold nuggets", "three wounds", "one cattle token", "five poker"):
+        assert figure in limits.en
+    assert f"{told.dollars} $" in limits.fr
+    assert rules.look_up("last turn")[0].id == "end"
+
+
 def test_an_unknown_word_gets_a_hint() -> None:
     with pytest.raises(LotowError) as refused:
         rules.look_up("heistt")

@@ -31,6 +31,7 @@ def test_dollars_or_cards_are_the_players_choice() -> None:
 def test_past_the_last_space_every_point_is_two_tokens_and_three_are_kept() -> None:
     table = gambling("Ann +7 gambler", "Ann +1 gambler")
     assert (table.ann.gambler, table.ann.tokens) == (7, 3)
+    assert "Ann draws 2 legendary tokens and keeps the best 3." in follows(table.say("Ann +1 gambler"))
 
 
 def test_the_gamblers_track_does_not_mind_the_others() -> None:
@@ -126,6 +127,15 @@ def test_an_arrest_loses_every_longhorn_and_a_robber_takes_one() -> None:
     assert (table.ann.longhorns, table.bill.longhorns) == (1, 2)
     table.say("Bill +1 wanted", "Bill is arrested")
     assert table.bill.longhorns == 0
+
+
+def test_a_robber_may_take_cattle_or_a_longhorn_alone() -> None:
+    table = gambling("Bill +1 cattle, +1 longhorn, +40 dollars", "Ann robs Bill, cattle")
+    assert (table.ann.cattle, table.bill.cattle, table.bill.dollars, table.ann.wanted) == (1, 0, 40, 1)
+    table.say("Cid robs Bill, longhorn")
+    assert (table.cid.longhorns, table.bill.longhorns, table.bill.wounds) == (1, 0, 2)
+    with pytest.raises(LotowError, match="Bill has 0 cattle"):
+        table.say("Cid robs Bill, cattle")
 
 
 def test_a_robber_takes_cattle_or_a_longhorn_but_not_both() -> None:

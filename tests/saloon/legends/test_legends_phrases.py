@@ -16,6 +16,10 @@ NAMES = ("Ann", "Bill", "Jean-Pierre", "Jean")
 MEANT = [
     ("Ann: heist won", "heist-won"),
     ("Ann robs Bill, money", "rob-money"),
+    ("Ann robs Bill, cattle", "rob-cattle"),
+    ("Ann vole Bill, bétail", "rob-cattle"),
+    ("Ann robs Bill, longhorn", "rob-longhorn"),
+    ("Ann vole un longhorn à Bill", "rob-longhorn"),
     ("Bill buys mule", "buy"),
     ("Ann upgrades rifle", "upgrade"),
     ("Ann deposits 3", "deposit"),
@@ -49,6 +53,12 @@ def test_a_phrase_means_its_deed(text: str, deed: str) -> None:
     said = read(text, NAMES)
     assert said.deed is not None
     assert said.deed.id == deed
+
+
+def test_whoever_does_not_play_is_named() -> None:
+    with pytest.raises(LotowError, match="nobody called 'Zed' plays") as error:
+        read("Zed: heist won", NAMES)
+    assert error.value.hint.en == "here are: Ann, Bill, Jean-Pierre, Jean"
 
 
 def test_bare_figures_are_a_correction() -> None:

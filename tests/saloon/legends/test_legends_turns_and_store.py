@@ -246,3 +246,11 @@ def test_the_mount_in_use_sets_the_movement() -> None:
     assert table.ann.movement == 3
     table.say("Ann upgrades mule")
     assert table.ann.movement == 4
+
+
+def test_a_price_that_is_only_on_the_card_is_asked_for_in_the_words_that_were_said() -> None:
+    table = Sitting("Ann +40 dollars")
+    for phrase, hint in (("Ann buys mustang", "buys mustang"), ("Ann upgrades rifle", "upgrades rifle")):
+        with pytest.raises(LotowError, match="not in the texts") as error:
+            table.say(phrase)
+        assert error.value.hint.en == f"say it: {hint} for 40"
