@@ -13,7 +13,7 @@ from msgspec import Struct
 from lotow.app import snapshots
 from lotow.app.riding import saved_called
 from lotow.errors import LotowError, Problem, Text
-from lotow.journal.fold import SENSELESS, fold_campaign
+from lotow.journal.fold import SENSELESS, fold, fold_campaign
 from lotow.journal.records import Record, Written
 from lotow.storage.opening import open_store
 from lotow.storage.store import Journal, Kind, Store
@@ -28,7 +28,8 @@ SHORTEST_HEAD = 8
 
 class Verified(Struct, frozen=True):
     """What looking over a journal has shown: how many entries, the digest of the last, everything that is
-    wrong, how many came on trust, and in a campaign whose dice came from where."""
+    wrong, how many came on trust, in a campaign whose dice came from where, and what the entries call it
+    where it is kept under another name."""
 
     name: str
     entries: int
@@ -36,6 +37,7 @@ class Verified(Struct, frozen=True):
     problems: tuple[Problem, ...]
     on_trust: int = 0
     dice: tuple[Handful, ...] = ()
+    called: str = ""
 
 
 def verify_campaign(name: str, db: str | None = None, head: str | None = None) -> Verified:
@@ -44,17 +46,21 @@ def verify_campaign(name: str, db: str | None = None, head: str | None = None) -
     with open_store(db) as store:
         journal, problems = _begun(store, name, "campaign", head)
         dice: tuple[Handful, ...] = ()
-        trusted = 0
+        trusted, called = 0, ""
         try:
             records = store.read(journal)
             found, dice = _ledger(records)
             problems += [*found, *_snapshot(store, journal, records)]
-            trusted = fold_campaign(records).on_trust
+            state = fold_campaign(records)
+            trusted = state.on_trust
+            called = state.campaign.name if state.campaign else ""
         except LotowError as error:
             problems.append(Problem("unreadable", journal.name, error.message, error.hint))
         except SENSELESS as error:
             problems.append(_senseless(journal, error))
-        return Verified(journal.name, *_last(store, journal), tuple(problems), trusted, dice)
+        return Verified(
+            journal.name, *_last(store, journal), tuple(problems), trusted, dice, _otherwise(journal, called)
+        )
 
 
 def verify_posse(name: str, db: str | None, head: str | None = None) -> Verified:
@@ -63,13 +69,18 @@ def verify_posse(name: str, db: str | None, head: str | None = None) -> Verified
 
     with open_store(db) as store:
         journal, problems = _begun(store, name, "posse", head)
+        called = ""
         try:
-            problems += verify_building(store.read(journal))
+            records = store.read(journal)
+            problems += verify_building(records)
+            called = next((posse.name for posse in fold(records).posses.values()), "")
         except LotowError as error:
             problems.append(Problem("unreadable", journal.name, error.message, error.hint))
         except SENSELESS as error:
             problems.append(_senseless(journal, error))
-        return Verified(journal.name, *_last(store, journal), tuple(problems))
+        return Verified(
+            journal.name, *_last(store, journal), tuple(problems), called=_otherwise(journal, called)
+        )
 
 
 def refuse_broken_promises(records: Sequence[Record], written: Sequence[Written], book: Rulebook) -> None:
@@ -154,6 +165,12 @@ def _snapshot(store: Store, journal: Journal, records: list[Record]) -> Iterator
         ),
         Text("nothing to do: everything is worked out anew", "rien à faire : tout est recalculé"),
     )
+
+
+def _otherwise(journal: Journal, called: str) -> str:
+    """What the entries call it, if that is not the name it is kept under: whoever takes a campaign in may
+    give it another, and nothing but the database says which."""
+    return "" if journal.name == called else called
 
 
 def _last(store: Store, journal: Journal) -> tuple[int, str]:

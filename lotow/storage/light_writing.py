@@ -74,8 +74,9 @@ def _append(
         raise was_deleted(journal)
     if head != expected_head:
         raise ConflictError(journal)
-    last, before = (_entry(connection, journal, number) for number in (head, head - 1))
-    new = rows_of(written, head, digest_to_follow(journal.name, head, before, last), who, at)
+    before, last, after = (_entry(connection, journal, number) for number in (head - 1, head, head + 1))
+    digest = digest_to_follow(journal.name, head, before, last, after)
+    new = rows_of(written, head, digest, who, at)
     connection.executemany(_INSERT, [(journal.id, *row) for row in new])
     connection.execute(
         "UPDATE journal SET head = ?, name = ?, folded = ? WHERE id = ?",

@@ -281,8 +281,9 @@ class SqlStore(Store):
     ) -> list[StoredRow]:
         """Adds a step's rows after the last one there is."""
         id = cast(int, row.id)
-        last, before = (_row(session.get(EntryRow, (id, number))) for number in (row.head, row.head - 1))
-        digest = digest_to_follow(row.name, row.head, before, last)
+        around = (row.head - 1, row.head, row.head + 1)
+        before, last, after = (_row(session.get(EntryRow, (id, number))) for number in around)
+        digest = digest_to_follow(row.name, row.head, before, last, after)
         new = rows_of(written, row.head, digest, writer(self._who), at)
         session.add_all(EntryRow(journal_id=id, **one._asdict()) for one in new)
         row.head += len(new)

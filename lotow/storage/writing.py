@@ -81,11 +81,13 @@ def _encoded(written: Written) -> tuple[bytes, bytes, bytes]:
     return payload, dice, answers
 
 
-def digest_to_follow(name: str, head: int, before: StoredRow | None, last: StoredRow | None) -> str:
-    """The digest that the next entry is chained to, if the last one is as it was written."""
-    if not head:
+def digest_to_follow(
+    name: str, head: int, before: StoredRow | None, last: StoredRow | None, after: StoredRow | None
+) -> str:
+    """The digest that the next entry is chained to, if the last one is as it was written, and the last."""
+    if not head and after is None:
         return ""
-    if last is None or not _chained(before, last):
+    if after is not None or last is None or not _chained(before, last):
         raise LotowError(
             Text(
                 f"the last entry of {name!r} is not as it was written; nothing was added",

@@ -259,6 +259,11 @@ WORDS: dict[str, Text] = {
     ),
     "head-digest": Text("Head: {}", "Tête : {}"),
     "ledger-clean": Text("Clean: {} entries, nothing amiss.", "En ordre : {} entrées, rien à redire."),
+    "ledger-clean-one": Text("Clean: 1 entry, nothing amiss.", "En ordre : 1 entrée, rien à redire."),
+    "otherwise-called": Text(
+        "Kept under the name {!r}; its entries call it {!r}.",
+        "Rangé sous le nom {!r} ; ses entrées l'appellent {!r}.",
+    ),
     "entries-taken": Text("{} entries taken over as they were.", "{} entrées reprises telles quelles."),
     "game": Text("game", "partie"),
     "wins": Text("won", "gagnées"),

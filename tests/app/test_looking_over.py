@@ -115,6 +115,22 @@ def test_a_posse_whose_sums_are_wrong_does_not_verify(posse: str) -> None:
     assert {"journal-digest"} <= {one.rule for one in problems}
 
 
+def test_a_journal_does_not_verify_in_silence_under_a_name_that_its_entries_do_not_know(
+    lotow: RunLotow, posse: str
+) -> None:
+    assert "Kept under" not in lotow("posse", "verify", "dalton", "--db", posse).out
+    tamper(posse, "UPDATE journal SET name = 'Nobody', folded = 'nobody'")
+    ran = lotow("posse", "verify", "nobody", "--db", posse)
+    assert (ran.code, "'Nobody'; its entries call it 'Dalton Gang'" in " ".join(ran.out.split())) == (0, True)
+    assert lotow("posse", "verify", "nobody", "--db", posse, "--json").json["called"] == "Dalton Gang"
+
+
+def test_a_campaign_taken_in_under_another_name_says_what_its_entries_call_it(campaign: str) -> None:
+    assert verify_campaign("lincoln", campaign).called == ""
+    tamper(campaign, "UPDATE journal SET name = 'Other', folded = 'other'")
+    assert verify_campaign("other", campaign).called == "Lincoln"
+
+
 def test_a_digest_written_down_shows_a_shortened_journal(lotow: RunLotow, posse: str) -> None:
     head = lotow("posse", "verify", "dalton", "--db", posse, "--json").json["head"]
     assert lotow("posse", "verify", "dalton", "--db", posse, "--head", head[:12]).code == 0

@@ -103,7 +103,7 @@ def test_a_clean_ledger_verifies(table: Table) -> None:
     entries = len(table("log", "lincoln", "--json").json)
     assert table.well("verify", "lincoln").startswith(f"Clean: {entries} entries, nothing amiss.\n")
     found = table("verify", "lincoln", "--json").json
-    assert found.keys() == {"clean", "entries", "head", "on_trust", "problems", "dice"}
+    assert found.keys() == {"clean", "entries", "head", "on_trust", "problems", "dice", "called"}
     assert (found["clean"], found["entries"], found["problems"]) == (True, entries, [])
     assert "En ordre" in table.well("verify", "lincoln", "--lang", "fr")
 

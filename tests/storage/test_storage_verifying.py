@@ -110,6 +110,17 @@ def test_nothing_is_added_to_an_entry_that_is_not_as_it_was_written(
     assert len(store.rows(journal)) == there
 
 
+@pytest.mark.parametrize("head", [0, 3])
+def test_nothing_is_added_before_entries_that_the_journal_does_not_count(
+    store: FileStore, journal: Journal, file: Path, head: int
+) -> None:
+    tamper(file, f"UPDATE journal SET head = {head}")
+    for add in (store.update, store.update_alone):
+        with pytest.raises(LotowError, match="is not as it was written; nothing was added"):
+            add(journal, lambda records: [hired(5)])
+    assert len(store.rows(journal)) == 4
+
+
 @pytest.mark.parametrize(
     "column", ["number", "step", "kind", "payload", "dice", "answers", "who", "at", "digest"]
 )

@@ -38,6 +38,7 @@ def verified_json(found: Verified, lang: Lang) -> dict[str, Any]:
         "on_trust": found.on_trust,
         "problems": [problem_json(one, lang) for one in found.problems],
         "dice": found.dice,
+        "called": found.called,
     }
 
 

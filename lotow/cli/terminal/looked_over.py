@@ -19,11 +19,19 @@ def tell_verified(found: Verified, lang: Lang, json: bool) -> None:
     if json:
         show_json(verified_json(found, lang))
     else:
-        clean = Paragraph(word("ledger-clean", lang).format(found.entries), "good")
+        clean = Paragraph(_clean(found, lang), "good")
         page: Page = list(problems_block(list(found.problems), lang)) if found.problems else [clean]
         page.append(Paragraph(word("head-digest", lang).format(found.head)))
         if found.on_trust:
             page.append(Paragraph(word("without-digests", lang).format(found.on_trust), "bad"))
+        if found.called:
+            page.append(Paragraph(word("otherwise-called", lang).format(found.name, found.called), "bad"))
         show([*page, *dice_page(found.dice, lang)])
     if found.problems:
         raise typer.Exit(1)
+
+
+def _clean(found: Verified, lang: Lang) -> str:
+    if found.entries == 1:
+        return word("ledger-clean-one", lang)
+    return word("ledger-clean", lang).format(found.entries)
