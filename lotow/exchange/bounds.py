@@ -25,6 +25,8 @@ MOST_FILES = 200
 MOST_ZIPPED = 16
 DEEPEST = 200
 MOST_ELEMENTS = 150_000
+MOST_ATTRIBUTES = 300_000
+"""Of XML: each costs ten times the eight bytes it is written with."""
 MOST_MEMBERS = gate.MOST_MEMBERS
 MOST_SELECTED = 300
 """Below one fighter of a roster."""
@@ -55,6 +57,11 @@ def whole(text: str | None, otherwise: int = 0) -> int:
     """A whole figure that is no less than none."""
     found = int(number(text))
     return found if found > 0 else otherwise
+
+
+def given_name(text: str) -> str:
+    """The name that somebody gave a posse or a fighter elsewhere; refused when it can be none here."""
+    return gate.name(" ".join(text.split()))
 
 
 def one_line(text: str, longest: int = LONGEST_LINE) -> str:

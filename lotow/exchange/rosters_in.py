@@ -16,7 +16,7 @@ import msgspec
 from msgspec import structs
 
 from lotow.errors import LotowError, Problem, Text
-from lotow.exchange.bounds import LARGEST_FILE, MOST_MEMBERS, number, one_line
+from lotow.exchange.bounds import LARGEST_FILE, MOST_MEMBERS, given_name, number, one_line
 from lotow.exchange.ids import bare, fold
 from lotow.exchange.library import children, meaning, type_id
 from lotow.exchange.matching import Matcher
@@ -75,7 +75,7 @@ class RosterReader:
         if posse_list is None:
             raise self._no_list(forces)
         posse = Posse(
-            name=one_line(root.get("name") or "") or "Unnamed",
+            name=given_name(root.get("name") or "") or "Unnamed",
             list=posse_list,
             budget=self._budget(root) or self.book.content.posse[posse_list].budget,
             stash=0,
@@ -168,7 +168,7 @@ class RosterReader:
         refuse_crowd(selection, self.file)
         extra = self.extra(selection) if noted else {}
         found = self._type(selection, posse, own)
-        name = one_line(selection.get("customName") or "")
+        name = given_name(selection.get("customName") or "")
         if found is None:
             if isinstance(extra.get("type"), str):
                 whole = {"id": place, "name": name, **extra}

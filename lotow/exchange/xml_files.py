@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, ParseError, XMLParser
 
 from lotow.errors import LotowError, Text, why
-from lotow.exchange.bounds import DEEPEST, LARGEST_FILE, MOST_ELEMENTS, MOST_ZIPPED
+from lotow.exchange.bounds import (
+    DEEPEST,
+    LARGEST_FILE,
+    MOST_ATTRIBUTES,
+    MOST_ELEMENTS,
+    MOST_ZIPPED,
+)
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -99,6 +105,10 @@ def parse(content: bytes, name: str) -> Element:
     if content.count(b"<") > 2 * MOST_ELEMENTS:
         raise LotowError(
             Text(f"{name!r} has too many elements", f"{name!r} a trop d'éléments"), hint=DISTRUST
+        )
+    if content.count(b"=") > MOST_ATTRIBUTES:
+        raise LotowError(
+            Text(f"{name!r} has too many attributes", f"{name!r} a trop d'attributs"), hint=DISTRUST
         )
     parser = XMLParser()
     try:

@@ -23,6 +23,7 @@ from lotow.journal.records import Record
 from lotow.posse.members import Held, Posse
 from lotow.posse.standing import known
 from lotow.rulebook import Rulebook
+from lotow.words.catalogue import dollars
 
 
 class Teller:
@@ -110,8 +111,8 @@ def _imported(teller: Teller, entry: Imported) -> Text:
     number, stash = len(entry.value.members), entry.value.stash
     s = "" if number == 1 else "s"
     return Text(
-        f"{name} arrives from {source}: {number} member{s}, ${stash} in the stash",
-        f"{name} arrive de {source} : {number} membre{s}, {stash} $ au magot",
+        f"{name} arrives from {source}: {number} member{s}, {dollars(stash, 'en')} in the stash",
+        f"{name} arrive de {source} : {number} membre{s}, {dollars(stash, 'fr')} au magot",
     )
 
 

@@ -335,3 +335,21 @@ def test_a_catalogue_of_thousands_is_refused(tmp_path: Path) -> None:
     (tmp_path / "many.cat").write_text(text, "utf-8")
     with pytest.raises(LotowError, match="has 5000 people to hire"):
         import_files([OLD[0], tmp_path / "many.cat"], load_rulebook())
+
+
+def test_a_million_attributes_do_not_take_hundreds_of_megabytes() -> None:
+    many = " ".join(f'{at:x}=""' for at in range(0xA00000, 0xA00000 + 600_000))
+    with pytest.raises(LotowError, match="has too many attributes"):
+        from_bytes(f"<roster {many}/>".encode(), load_rulebook(), "x.ros")
+
+
+@pytest.mark.parametrize("name", ["J\u202eed", "x" * 300])
+def test_no_roster_brings_a_name_that_hides_something(name: str) -> None:
+    roster = (
+        '<roster name="{}"><forces><force catalogueName="Cowboys"><selections>'
+        '<selection name="Cowpokes" type="model" number="1" customName="{}"/></selections>'
+        "</force></forces></roster>"
+    )
+    for names in ((name, "Jed"), ("Riders", name)):
+        with pytest.raises(LotowError, match="cannot be taken"):
+            from_bytes(roster.format(*names).encode(), load_rulebook(), "x.ros")
