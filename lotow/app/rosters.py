@@ -13,7 +13,11 @@ from lotow.posse.standing import known, standing
 from lotow.posse.worth import cost, cost_of, infamy
 from lotow.rulebook import Rulebook
 from lotow.rulebook.lookup import KIND_NAMES
+from lotow.rulebook.models import FighterType
 from lotow.words import CHARACTERISTICS, word
+
+HAVE = Text("you have {}", "vous en avez {}")
+HAVE_OF_MOST = Text("you have {} of at most {}", "vous en avez {} sur {} au plus")
 
 MENDED_BY_HIRING = frozenset({"too-few-fighters", "no-leader"})
 """What a posse lacks; everything else that can be wrong with it is too much of something."""
@@ -93,6 +97,24 @@ def hires_for(posse: Posse, book: Rulebook) -> list[Chance]:
         return hires(posse, book)
     except LotowError:
         return []
+
+
+def candidate(chance: Chance, posse: Posse, book: Rulebook, lang: Lang) -> str:
+    """Whom one would get: characteristics, and how many of them ride already; nothing of somebody who is
+    offered once more, with more gear."""
+    content = book.content
+    type = content.fighter.get(chance.id) or content.hired_gun.get(chance.id)
+    if type is None or chance.options:
+        return ""
+    line = " ".join(
+        f"{CHARACTERISTICS[name][0]}\N{NO-BREAK SPACE}{value_of(name, getattr(type.profile, name))}"
+        for name in SHOWN
+    )
+    there = sum(one.type == chance.id for one in posse.members)
+    most = type.maximum if isinstance(type, FighterType) else None
+    if most is not None:
+        return f"{line} · {HAVE_OF_MOST.in_(lang).format(there, most)}"
+    return f"{line} · {HAVE.in_(lang).format(there)}" if there else line
 
 
 def named(chance: Chance) -> Text:

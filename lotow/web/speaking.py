@@ -18,6 +18,11 @@ class Words:
     def word(self, name: str) -> str:
         return word(name, self.lang)
 
+    def some(self, number: int, en: str, fr: str) -> str:
+        """A noun as it follows a number: `some(1, "game", "partie")`. In French none is no more than one."""
+        many = number > 1 if self.lang == "fr" else number != 1
+        return self(en, fr) + "s" * many
+
     def percent(self, part: float) -> str:
         """A chance as people read it, never rounded to a certainty that it is not."""
         shown = f"{part * 100:.1f}" if 0.001 <= part <= 0.999 else f"{part * 100:.2f}"

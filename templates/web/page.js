@@ -10,12 +10,14 @@
     if (!fresh || page.querySelector("[data-live-table]")) { location.assign(answer.url); return; }
     const top = old.contains(document.activeElement) ? document.activeElement : null;
     const label = top && (top.getAttribute("aria-label") || top.textContent.trim());
+    const height = top && top.getBoundingClientRect().top;
     old.replaceChildren(...fresh.childNodes);
     document.title = page.title;
     follow();
     if (push) history[answer.url === location.href ? "replaceState" : "pushState"]({}, "", answer.url);
     const same = label && [...old.querySelectorAll("button,a,input")].find((one) => (one.getAttribute("aria-label") || one.textContent.trim()) === label);
-    if (same) same.focus({ preventScroll: true }); else old.focus({ preventScroll: true });
+    // What was pressed stays under the thumb, so that it can be pressed again.
+    if (same) { same.focus({ preventScroll: true }); scrollBy(0, same.getBoundingClientRect().top - height); } else old.focus({ preventScroll: true });
     const said = old.querySelector(".notice[role=status]");
     if (said) said.scrollIntoView({ block: "nearest" });
   };

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import socket
+import subprocess
+import sys
 import time
 from pathlib import Path
 from urllib.parse import urlencode
@@ -76,3 +79,14 @@ def test_no_phone_spoils_a_table_for_the_others(tmp_path: Path, winner: str) -> 
     for command in ("show", "log"):
         assert run(["table", command, "noon", "--db", db]) == 0
     assert run(["table", "finish", "noon", "-o", "-", "--db", db]) in (0, 2)
+
+
+def test_no_tap_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    script = str(Path(__file__).with_name("kill_web.py"))
+    program = [sys.executable, script, "--times", "4", "--port", str(port)]
+    ran = subprocess.run(program, capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "every one of them is in the journal once and in order" in ran.stdout

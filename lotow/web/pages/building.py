@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from lotow.app import people, posses
 from lotow.app.posses import Stepped
-from lotow.app.rosters import MENDED_BY_HIRING, hires_for, named, offers_for, roster_of
+from lotow.app.rosters import MENDED_BY_HIRING, candidate, hires_for, named, offers_for, roster_of
 from lotow.app.views.posses import history_json
 from lotow.campaign.building import Builder
 from lotow.errors import LotowError, Text
@@ -38,7 +38,9 @@ def show(visit: Visit) -> Response:
         opened=opened,
         here_open=number,
         offers=offers_for(posse, number, book) if building and number else [],
-        hires=hires_for(posse, book) if building and opened == HIRE else [],
+        hires=[(one, candidate(one, posse, book, visit.lang)) for one in hires_for(posse, book)]
+        if building and opened == HIRE
+        else [],
         named=named,
         by_hiring=MENDED_BY_HIRING,
         others=[other for other in posse.members if other.id != number and other.kind == "fighter"],

@@ -15,6 +15,9 @@ from lotow.web.visit import NotThereError, Visit
 
 TABLES: tuple[Kind, ...] = ("table", "saloon-dice", "saloon-legends")
 
+ALONE = ("127.0.0.1", "localhost", "::1")
+"""What this machine calls itself: no phone finds it there."""
+
 
 def index(visit: Visit) -> Response:
     """Every link, and the form for a new one."""
@@ -69,7 +72,8 @@ def show(visit: Visit) -> Response:
     if link is None:
         raise NotThereError
     address = address_of(visit, link)
-    return visit.page("link.html", link=link, address=address, drawn=qr(address))
+    alone = visit.request.url.hostname in ALONE
+    return visit.page("link.html", link=link, address=address, drawn=qr(address), alone=alone)
 
 
 def address_of(visit: Visit, link: Link) -> str:
