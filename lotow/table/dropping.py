@@ -36,7 +36,12 @@ def rolled_drop(
 def winners_of(state: TableState, dice: Sequence[int], turn: int) -> list[str]:
     """Those who may have it after a roll: one, or several who roll again."""
     keys = list(state.sides)
-    if len(dice) != len(keys) or any(not 1 <= face <= 6 for face in dice):
+    if any(not 1 <= face <= 6 for face in dice):
+        raise LotowError(
+            Text("a die shows 1 to 6", "un dé montre de 1 à 6"),
+            hint=Text("say the faces that came up", "dites les faces sorties"),
+        )
+    if len(dice) != len(keys):
         names = ", ".join(side.start.name for side in state.sides.values())
         raise LotowError(
             Text(f"the Drop takes {len(keys)} dice", f"l'Initiative demande {len(keys)} dés"),

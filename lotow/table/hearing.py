@@ -35,6 +35,11 @@ def hear(text: str, state: TableState, book: Rulebook, roller: Roller | None = N
     """The tap that was said; without a `roller`, dice that were not said are asked for."""
     words = text.split()
     if words and words[0].casefold() == NOTE:
+        if len(words) == 1:
+            raise LotowError(
+                Text("there is nothing to note", "il n'y a rien à noter"),
+                hint=Text("note the piano burns", "note le piano brûle"),
+            )
         return t.Noted(text=gate.name(" ".join(words[1:]), gate.LONGEST_TEXT), turn=state.turn)
     if (phase := _phase_alone(text)) is not None:
         return t.PhaseBegun(phase=phase, turn=max(state.turn, 1))

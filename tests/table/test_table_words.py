@@ -283,6 +283,9 @@ def test_of_two_the_one_who_still_stands_is_meant() -> None:
         ("regains Kid", "what comes back"),
         ("coach", "nobody here knows"),
         ("flee cowboys", "nobody called"),
+        ("note", "nothing to note"),
+        ("drop 7 2", "shows 1 to 6"),
+        ("drop 4", "takes 2 dice"),
     ],
 )
 def test_what_is_not_understood_is_said_with_a_hint(said: str, why: str) -> None:
