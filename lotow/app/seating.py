@@ -25,7 +25,7 @@ from lotow.rulebook.models import Side
 from lotow.storage.opening import open_store
 from lotow.storage.store import Put, Store
 from lotow.table.beginning import open_table
-from lotow.table.opening import KIND, Opened, encode_opened
+from lotow.table.opening import KIND, Opened, decode_opened, encode_opened
 from lotow.table.seats import one_off_seat, seats_as_prepared
 
 Prepare = Callable[[OpenCampaign, list[str], str, Mapping[str, Side] | None], list[Written]]
@@ -49,13 +49,33 @@ def new_table(
         opened = _one_off(db, posses, scenario, attacker)
     store = open_store(db)
     try:
-        called = gate.name(name) if name and name.strip() else _free_name(store, opened)
+        named = bool(name and name.strip())
+        if opened.campaign and not named:
+            _refuse_a_second_table(store, opened)
+        called = gate.name(name) if name and named else _free_name(store, opened)
         opened = structs.replace(opened, name=called)
         journal = store.create("table", called, [Put(KIND, encode_opened(opened))])
         return OpenTable(store, journal)
     except BaseException:
         store.close()
         raise
+
+
+def _refuse_a_second_table(store: Store, opened: Opened) -> None:
+    """A prepared game that sits at a table already is not laid out twice unless the new table has a name of
+    its own: two phones mean one table."""
+    for journal in store.journals("table"):
+        first = next(iter(store.rows(journal)), None)
+        if first is None or first.kind != KIND:
+            continue
+        if structs.replace(decode_opened(first.payload), name="") == structs.replace(opened, name=""):
+            raise LotowError(
+                Text(
+                    f"this game is at the table {journal.name!r} already",
+                    f"cette partie est déjà à la table {journal.name!r}",
+                ),
+                hint=Text("go on there, or give the new table a name", "continuez là, ou nommez la nouvelle"),
+            )
 
 
 def _free_name(store: Store, opened: Opened) -> str:

@@ -63,6 +63,17 @@ def test_the_prepared_game_of_a_campaign_is_seated(at: AtTable) -> None:
     assert {side["role"] for side in shown["sides"]} == {"attacker", "defender"}
 
 
+def test_a_prepared_game_sits_at_one_table_unless_the_second_has_a_name(at: AtTable) -> None:
+    at.war()
+    at.well(
+        *("prepare", "caldwell", "talbot", "lazy", "--scenario", "vendetta", "--auto", "--seed", "5"),
+        group="campaign",
+    )
+    at.well("new", "evening", "--campaign", "caldwell")
+    assert "this game is at the table 'evening' already" in at.badly("new", "--campaign", "caldwell")
+    at.well("new", "rehearsal", "--campaign", "caldwell")
+
+
 def test_a_game_nobody_has_prepared_is_prepared_first(at: AtTable) -> None:
     at.war().seated("bank", "bank robbery", "talbot", "caldwell law")
     log = at("log", "caldwell", "--json", group="campaign").json
