@@ -31,11 +31,19 @@ def charges(
         return None, []
     chance, steps = sane_here(content, lone), []
     if any(feared(lone, one) for one in others):
-        dares = _nerve(content, lone)
+        dares = nerve_to_charge(content, lone)
         name = lone.who.name
         steps.append(Step(Text(f"{name.en} dares to charge", f"{name.fr} ose charger"), "", dares))
         chance *= dares
     return (chance, steps) if chance != 1 or steps else (None, [])
+
+
+def tests_before(content: Content, lone: Contender, others: Sequence[Contender]) -> tuple[Fraction, ...]:
+    """The chances of each test the lone fighter takes before the dice to win, in order."""
+    tests = [sane_here(content, lone)]
+    if lone.stance.charging and any(feared(lone, one) for one in others):
+        tests.append(nerve_to_charge(content, lone))
+    return tuple(chance for chance in tests if chance != 1)
 
 
 Scene = tuple[Fraction, Contender, tuple[Contender, ...], tuple[int, ...]]
@@ -44,18 +52,27 @@ Scene = tuple[Fraction, Contender, tuple[Contender, ...], tuple[int, ...]]
 def scenes(content: Content, lone: Contender, others: tuple[Contender, ...]) -> Iterator[Scene]:
     """Every way the turn has gone before the fight: who is seized by madness, who dared to charge."""
     mine = [(Fraction(1), lone)] if lone.stance.charging else moods(content, lone)
+    for chance, one in mine:
+        for share, others_here, present in meetings(content, one, others):
+            yield chance * share, one, others_here, present
+
+
+Meeting = tuple[Fraction, tuple[Contender, ...], tuple[int, ...]]
+
+
+def meetings(content: Content, lone: Contender, others: tuple[Contender, ...]) -> Iterator[Meeting]:
+    """Every way the enemies may come to somebody: how likely, who is there, and which of them that is."""
     theirs = [_comes(content, one, lone) for one in others]
     if 2 ** sum(len(ways) > 1 for ways in theirs) > MOST_SCENES:
         raise LotowError(
             Text("too many who may be mad or afraid", "trop d'ennemis peut-être fous ou effrayés"),
             hint=Text("leave some of them out", "laissez-en quelques-uns de côté"),
         )
-    for chance, one in mine:
-        for ways in product(*theirs):
-            whole = chance * prod((share for share, _ in ways), start=Fraction(1))
-            present = tuple(at for at, (_, enemy) in enumerate(ways) if enemy is not None)
-            if whole and present:
-                yield whole, one, tuple(enemy for _, enemy in ways if enemy is not None), present
+    for ways in product(*theirs):
+        whole = prod((share for share, _ in ways), start=Fraction(1))
+        present = tuple(at for at, (_, enemy) in enumerate(ways) if enemy is not None)
+        if whole and present:
+            yield whole, tuple(enemy for _, enemy in ways if enemy is not None), present
 
 
 def _comes(content: Content, enemy: Contender, lone: Contender) -> list[tuple[Fraction, Contender | None]]:
@@ -66,7 +83,7 @@ def _comes(content: Content, enemy: Contender, lone: Contender) -> list[tuple[Fr
         return list(moods(content, enemy))
     comes = sane_here(content, enemy)
     if feared(enemy, lone):
-        comes *= _nerve(content, enemy)
+        comes *= nerve_to_charge(content, enemy)
     if comes == 1:
         return [(comes, enemy)]
     return [(comes, enemy), (1 - comes, None)]
@@ -93,7 +110,7 @@ def feared(charger: Contender, enemy: Contender) -> bool:
     )
 
 
-def _nerve(content: Content, one: Contender) -> Fraction:
+def nerve_to_charge(content: Content, one: Contender) -> Fraction:
     return nerve(content, one.who, company=one.stance.company, situation=one.stance.situation).chance()
 
 

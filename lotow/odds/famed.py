@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -68,26 +67,37 @@ def famed_fighting(
 ) -> FamedFightOdds:
     """A fight with Fame on one side, or against one enemy on both."""
     from lotow.odds.brawling import square_up
-    from lotow.odds.coming import charges, scenes
-    from lotow.odds.famed_fight import famed_fight, mixed_fight
+    from lotow.odds.coming import charges, madness, meetings, tests_before
+    from lotow.odds.famed_fight import famed_fight, mixed_fight, tested_first
 
     if spending.enemy is not None and len(others) > 1:
         raise LotowError(
             Text("only one enemy bids against a hero", "un seul ennemi mise contre un héros"),
             hint=Text("name one enemy, or leave its Fame out", "nommez un ennemi, ou laissez sa Réputation"),
         )
-    charge, steps = charges(content, lone, others)
+    _, steps = charges(content, lone, others)
     purse = spending.purse(content, lone.who)
     theirs = None
     if spending.enemy is not None:
         theirs = purse_of(content, others[0].who, None if spending.enemy < 0 else spending.enemy)
-    parts = [
-        (chance, famed_fight(square_up(content, mine, *enemies), purse, theirs, spending.goal))
-        for chance, mine, enemies, _ in scenes(content, lone, others)
-    ]
-    share = Fraction(1) if charge is None else charge
-    odds = mixed_fight([(share * chance, one) for chance, one in parts], spending.goal)
-    return replace(odds, steps=(*steps, *odds.steps))
+
+    def meet(who: Contender, held: FamePurse) -> FamedFightOdds:
+        parts = [
+            (chance, famed_fight(square_up(content, who, *enemies), held, theirs, spending.goal))
+            for chance, enemies, _ in meetings(content, who, others)
+        ]
+        return mixed_fight(parts, spending.goal)
+
+    tests = tests_before(content, lone, others)
+    seized = None if lone.stance.charging else replace(lone, stance=replace(lone.stance, seized=True))
+    odds = tested_first(
+        tests,
+        purse,
+        spending.goal,
+        lambda held: meet(lone, held),
+        None if seized is None else lambda held: meet(seized, held),
+    )
+    return replace(odds, steps=(*steps, *madness(content, lone, *others), *odds.steps))
 
 
 def famed_duelling(

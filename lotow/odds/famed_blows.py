@@ -1,4 +1,6 @@
-"""Blows with Fame behind them: the striker may raise its dice to wound, the victim those of its Fortune."""
+"""Blows with Fame behind them: the striker may raise its dice to wound, the victim those of its Fortune; an
+underdog may roll again any die of its own that fails, once.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,25 @@ class Blows:
         dares, of = pair.blow.dares, pair.blow.dares_of
         if dares == of:
             return struck
-        return self.mix([(dares, struck), (of - dares, self._turn_to(at + 1, attacks, body, purses))])
+
+        def faced(held: Purses) -> Value:
+            stands = self.strike(at, 0, attacks if self.won else pair.attacks, body or fresh, held)
+            return self.mix([(dares, stands), (of - dares, self._turn_to(at + 1, attacks, body, held))])
+
+        shirks = self._again(self._turn_to(at + 1, attacks, body, purses), faced, purses, striker=True)
+        return self.mix([(dares, struck), (of - dares, shirks)])
+
+    def _again(
+        self, kept: Value, rolled: Callable[[Purses], Value], purses: Purses, *, striker: bool
+    ) -> Value:
+        """A die that failed: left as it lies, or rolled once more."""
+        purse, put, mine = self._purse(purses, striker)
+        left = purse.reroll()
+        if left is None:
+            return kept
+        other = rolled(put(left))
+        gain = self.worth(other) - self.worth(kept)
+        return other if (gain > 0 if mine else gain < 0) else kept
 
     def over(self, at: int, body: Body, purses: Purses) -> Value:
         """No blow is left of whoever strikes now."""
@@ -107,7 +127,14 @@ class Blows:
             past = self.pairs[at].blow.past
             hit = self._to_wound(at, strikes - 1, attacks, body, purses, again=True)
             if past != SIDES:
+
+                def across(held: Purses) -> Value:
+                    through = self._to_wound(at, strikes - 1, attacks, body, held, again=True)
+                    missed = self.strike(at, strikes - 1, attacks, body, held)
+                    return self.mix([(past, through), (SIDES - past, missed)])
+
                 stopped = self.strike(at, strikes - 1, attacks, body, purses)
+                stopped = self._again(stopped, across, purses, striker=True)
                 hit = self.mix([(past, hit), (SIDES - past, stopped)])
             self._known[key] = hit
         return self._known[key]
@@ -129,8 +156,18 @@ class Blows:
         return purses.theirs, lambda purse: Purses(purses.mine, purse), False
 
     def _to_wound(
-        self, at: int, strikes: int, attacks: int, body: Body, purses: Purses, *, again: bool
+        self,
+        at: int,
+        strikes: int,
+        attacks: int,
+        body: Body,
+        purses: Purses,
+        *,
+        again: bool,
+        fresh: bool = True,
     ) -> Value:
+        """The dice to wound: `again` says whether a skill may still roll them again, `fresh` whether the
+        first has not been by an underdog. What a skill has rolled again nobody rolls once more."""
         pair = self.pairs[at]
         roll = pair.blow.roll
         assert roll is not None
@@ -142,10 +179,18 @@ class Blows:
                 return self._to_wound(at, strikes, attacks, body, put(held), again=False)
             return self.strike(at, strikes, attacks, body, put(held))
 
-        def then(earned: int, added: int, held: FamePurse) -> Value:
+        underdog = again and not roll.again
+
+        def then(earned: int, added: int, held: FamePurse, *, once: bool = True) -> Value:
             if not second:
                 return self._wounded(at, strikes, earned, body, put(held))
             lost, parts = failed(held), list[tuple[int, Value]]()
+            if underdog and once:
+
+                def second_die(left: Purses) -> Value:
+                    return then(earned, added, self._purse(left, True)[0], once=False)
+
+                lost = self._again(lost, second_die, put(held), striker=True)
             for lacks, _, ways in _kinds(second, roll.modifier + added, 0):
                 left = held.spend(lacks) if lacks is not None else None
                 value = lost
@@ -162,6 +207,12 @@ class Blows:
             left = purse.spend(lacks) if lacks is not None else None
             if lacks != 0 and lost is None:
                 lost = failed(purse)
+                if underdog and fresh:
+
+                    def first_die(left: Purses) -> Value:
+                        return self._to_wound(at, strikes, attacks, body, left, again=True, fresh=False)
+
+                    lost = self._again(lost, first_die, purses, striker=True)
             value = lost or NOTHING
             if left is not None:
                 value = then(attacks + int(natural), lacks or 0, left)
@@ -170,7 +221,9 @@ class Blows:
             parts.append((ways, value))
         return self.mix(parts)
 
-    def _wounded(self, at: int, strikes: int, attacks: int, body: Body, purses: Purses) -> Value:
+    def _wounded(
+        self, at: int, strikes: int, attacks: int, body: Body, purses: Purses, *, fresh: bool = True
+    ) -> Value:
         """A wound: ignored, saved by Fortune point after point, or suffered."""
         if body.ignored:
             return self.strike(
@@ -182,6 +235,12 @@ class Blows:
         purse, put, mine = self._purse(purses, False)
         need = SIDES + 1 - self.pairs[at].victim.tough.save
         hurt, parts = self._wounded(at, strikes, attacks, less, purses), list[tuple[int, Value]]()
+        if fresh:
+
+            def save(left: Purses) -> Value:
+                return self._wounded(at, strikes, attacks, body, left, fresh=False)
+
+            hurt = self._again(hurt, save, purses, striker=False)
         for lacks, _, ways in _kinds(need, 0, 0):
             left = purse.spend(lacks) if lacks is not None else None
             value = hurt

@@ -14,11 +14,12 @@ from msgspec import Struct
 
 from lotow.errors import Lang
 from lotow.odds.answers import Figures, Step
-from lotow.odds.chances import SIDES, best_at_most, best_exactly
+from lotow.odds.chances import SIDES, best_at_most
 from lotow.odds.duel import Rounds, duel_of
-from lotow.odds.fame import FamePurse, FameRule, Policy, Value
+from lotow.odds.fame import FamePurse, FameRule, Policy, Value, shown
 from lotow.odds.famed_blows import Blows, Body, Purses
 from lotow.odds.famed_fight import TO_WIN
+from lotow.odds.famed_win import Thrown, throws
 from lotow.odds.fighting import Fight, best_of
 
 NOBODY = FamePurse()
@@ -112,22 +113,50 @@ class _Round:
             return ends[won, left]
 
         def decided(ways: int, left: FamePurse) -> Value:
+            """In so many of six cases it is won; a die that decides a draw may be rolled again."""
+            lost = ended(False, left) if ways != SIDES else LOST
+            if 0 < ways < SIDES and (less := left.reroll()) is not None:
+                again = [
+                    (Fraction(ways, SIDES), ended(True, less)),
+                    (Fraction(SIDES - ways, SIDES), ended(False, less)),
+                ]
+                lost = max(lost, _mixed(again), key=self.worth)
             parts = [(Fraction(ways, SIDES), ended(True, left))] if ways else []
             if ways != SIDES:
-                parts.append((Fraction(SIDES - ways, SIDES), ended(False, left)))
+                parts.append((Fraction(SIDES - ways, SIDES), lost))
             return _mixed(parts)
 
         lone, other = fight.lone, fight.others[0]
-        best, below = best_exactly(lone.dice, lone.win, lone.again), best_of(fight.others)
+        below = best_of(fight.others)
         theirs_best = [ways - less for ways, less in zip(below, (0, *below), strict=False)]
         total = below[-1] * best_at_most(lone.dice, lone.win, lone.again)[-1]
         tie = SIDES if lone.fightin > other.fightin else 0 if lone.fightin < other.fightin else fight.draw
         parts: list[tuple[Fraction, Value]] = []
-        for a, often in enumerate(best):
+        for lie, often in throws(lone.dice, lone.win, lone.again, purse.rerolls):
             for b, also in enumerate(theirs_best):
-                if often * also:
-                    parts.append((Fraction(often * also, total), self._raise(a, b, tie, purse, decided)))
+                if also:
+                    against = b, tie, lone.win
+                    parts.append((Fraction(often * also, total), self._throw(lie, against, purse, decided)))
         return _mixed(parts)
+
+    def _throw(self, lie: Thrown, against: tuple[int, int, int], purse: FamePurse, decided: Decided) -> Value:
+        """The dice to win are seen: an underdog may roll the lowest of them again."""
+        b, tie, modifier = against
+        kept = self._raise(lie.shows, b, tie, purse, decided)
+        left = purse.reroll() if lie.free else None
+        if left is None:
+            return kept
+        rest = lie.without_lowest()
+        again = _mixed(
+            [
+                (
+                    Fraction(1, SIDES),
+                    self._throw(rest.with_die(shown(face, modifier)), against, left, decided),
+                )
+                for face in range(1, SIDES + 1)
+            ]
+        )
+        return max(kept, again, key=self.worth)
 
     def _raise(self, a: int, b: int, tie: int, purse: FamePurse, decided: Decided) -> Value:
         """The dice to win are seen: leave them, tie, or win."""

@@ -1,23 +1,37 @@
 """A fight with Fame to spend on it, played best by one side or by both.
 
-The dice to win are seen first; then a hero may raise its best one. Two heroes write down in secret what they
-spend on it, so that is a game of its own, solved exactly. Afterwards come the dice to wound, which the
-winner may raise, and the loser's Fortune, whose dice it may raise. An enemy with Fame plays against the goal.
+The dice to win are seen first; an underdog may roll some of them again, then a hero may raise its best.
+Two heroes write down in secret what they spend on it, so that is a game of its own, solved exactly. Then
+come the dice to wound, which the winner may raise, and the loser's Fortune, whose dice it may raise. An
+enemy with Fame plays against the goal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lotow.errors import Lang, Text
 from lotow.odds.answers import Figures, Step, exact
 from lotow.odds.bidding import equilibrium, saddle
-from lotow.odds.chances import SIDES, best_at_most, best_exactly
-from lotow.odds.fame import Amount, FamePurse, FameRule, Goal, Policy, Value, Worth, weighed, whole_for
+from lotow.odds.chances import SIDES, best_at_most
+from lotow.odds.fame import (
+    Amount,
+    FamePurse,
+    FameRule,
+    Goal,
+    Policy,
+    Value,
+    Worth,
+    shown,
+    weighed,
+    whole_for,
+)
 from lotow.odds.famed_blows import Blows, Purses
+from lotow.odds.famed_win import Thrown, throws
 from lotow.odds.fighting import Fight, best_of, resolve
 
 TO_WIN = Text("to win the fight", "pour gagner le combat")
@@ -71,7 +85,7 @@ def famed_fight(
     """The best that can be made of a fight; `theirs` is the purse of the one enemy who plays against it."""
     policy = Policy()
     purses = Purses(mine, theirs or FamePurse())
-    played = FamedFight(fight, goal, policy)
+    played = FamedFight(fight, goal, policy, mine.rerolls)
     whole = played.chances(purses)
     plain = resolve(fight)
     bare = (plain.win, plain.kill, plain.killed, _mean(plain.wounds_dealt), _mean(plain.wounds_suffered))
@@ -116,6 +130,31 @@ def mixed_fight(parts: Sequence[tuple[Fraction, FamedFightOdds]], goal: Goal) ->
     return FamedFightOdds(win, kill, killed, dealt, suffered, value, without, first.rules, bids, first.steps)
 
 
+Met = Callable[[FamePurse], FamedFightOdds]
+
+
+def tested_first(
+    tests: Sequence[Fraction], purse: FamePurse, goal: Goal, fights: Met, seized: Met | None
+) -> FamedFightOdds:
+    """A fight after tests of the lone fighter's, each of which an underdog may roll again; who fails fights
+    `seized`, or not at all."""
+    if not tests:
+        return fights(purse)
+    passed, *later = tests
+
+    def taken(held: FamePurse) -> tuple[FamedFightOdds, FamedFightOdds]:
+        through = tested_first(later, held, goal, fights, seized)
+        return through, mixed_fight([(Fraction(0), through)], goal) if seized is None else seized(held)
+
+    through, failed = taken(purse)
+    if (left := purse.reroll()) is not None:
+        other, undone = taken(left)
+        again = mixed_fight([(passed, other), (1 - passed, undone)], goal)
+        if again.value > failed.value:
+            failed = replace(again, without=failed.without)
+    return mixed_fight([(passed, through), (1 - passed, failed)], goal)
+
+
 def _value(goal: Goal, chances: Sequence[Fraction]) -> Fraction:
     _, kill, killed, dealt, suffered = chances
     return {"out": kill, "survive": 1 - killed, "wounds": dealt - suffered}[goal]
@@ -124,36 +163,72 @@ def _value(goal: Goal, chances: Sequence[Fraction]) -> Fraction:
 class FamedFight:
     """A value is kill, killed, wounds dealt, wounds suffered; the fight's own has the chance to win first."""
 
-    def __init__(self, fight: Fight, goal: Goal, policy: Policy) -> None:
+    def __init__(self, fight: Fight, goal: Goal, policy: Policy, rerolls: int = 0) -> None:
+        whole = _whole(fight, rerolls)
         self.fight = fight
         self.policy = policy
-        self.whole = _whole(fight)
+        self.whole = whole
         self.worth: Worth = WORTHS[goal]
         self.bids: list[list[Fraction]] = []
         self._ends: dict[tuple[bool, Purses], Value] = {}
+        self._stakes: dict[tuple[Thrown, int, Purses], Amount] = {}
         self._blows = {won: Blows(fight, won, self.worth, policy, self.whole) for won in (True, False)}
 
     def chances(self, purses: Purses) -> list[Fraction]:
         """The whole fight, from the dice to win on."""
         lone, others = self.fight.lone, self.fight.others
-        mine = best_exactly(lone.dice, lone.win, lone.again)
+        rerolls = purses.mine.rerolls
+        scale = int(SIDES**rerolls)
         below = best_of(others)
         theirs = [ways - less for ways, less in zip(below, (0, *below), strict=False)]
-        total = below[-1] * best_at_most(lone.dice, lone.win, lone.again)[-1]
+        total = below[-1] * best_at_most(lone.dice, lone.win, lone.again)[-1] * scale
         self.bids = [[Fraction(0)] * (_most(one) + 1) for one in purses]
-        alike: dict[Outcomes, int] = {}
-        for a, often in enumerate(mine):
+        alike: dict[tuple[Purses, Outcomes], int] = {}
+        for lie, often in throws(lone.dice, lone.win, lone.again, rerolls):
             for b, also in enumerate(theirs):
-                if often * also:
-                    outcomes = self._outcomes(a, b, purses)
-                    alike[outcomes] = alike.get(outcomes, 0) + often * also
+                if not also:
+                    continue
+                for held, a, ways in self._lies(lie, b, purses, often * also * scale):
+                    key = held, self._outcomes(a, b, held)
+                    alike[key] = alike.get(key, 0) + ways
         sure: list[Amount] = [0] * 5
         unsure = [Fraction(0)] * 5
-        for outcomes, ways in alike.items():
-            self._bid(purses, outcomes, ways, sure, unsure)
+        for (held, outcomes), ways in alike.items():
+            self._bid(held, outcomes, ways, sure, unsure)
         for side in self.bids:
             side[:] = [one / total for one in side]
         return [Fraction(one + more) / (total * self.whole) for one, more in zip(sure, unsure, strict=True)]
+
+    def _lies(self, lie: Thrown, b: int, purses: Purses, ways: int) -> Iterator[tuple[Purses, int, int]]:
+        """How the best die lies once an underdog has rolled again what is worth it, and how often."""
+        left = purses.mine.reroll() if lie.free else None
+        if left is None or self._stake(lie, b, purses) == self._kept(lie.shows, b, purses):
+            yield purses, lie.shows, ways
+            return
+        for other in self._rolled(lie):
+            yield from self._lies(other, b, Purses(left, purses.theirs), ways // SIDES)
+
+    def _stake(self, lie: Thrown, b: int, purses: Purses) -> Amount:
+        """What dice that lie so are worth against a best of `b`: left so, or the lowest rolled again."""
+        key = lie, b, purses
+        if key not in self._stakes:
+            best = self._kept(lie.shows, b, purses)
+            if lie.free and (left := purses.mine.reroll()) is not None:
+                held = Purses(left, purses.theirs)
+                stakes = [self._stake(other, b, held) for other in self._rolled(lie)]
+                best = max(best, Fraction(sum(stakes), SIDES))
+            self._stakes[key] = best
+        return self._stakes[key]
+
+    def _rolled(self, lie: Thrown) -> list[Thrown]:
+        """The lowest rolled again, on each of its faces."""
+        rest = lie.without_lowest()
+        return [rest.with_die(shown(face, self.fight.lone.win)) for face in range(1, SIDES + 1)]
+
+    def _kept(self, a: int, b: int, purses: Purses) -> Amount:
+        """What it is worth once nothing is rolled again."""
+        _, payoffs = self._payoffs(purses, self._outcomes(a, b, purses))
+        return equilibrium(payoffs).value
 
     def _outcomes(self, a: int, b: int, purses: Purses) -> Outcomes:
         """The chance that the lone fighter wins, by what each adds to its best die; nobody without a die."""
@@ -176,12 +251,7 @@ class FamedFight:
     ) -> None:
         """What each spends, in secret and at once; what comes of it is added to what is `sure` to be played,
         or to the mixtures."""
-        mine, theirs = ([_spent(one, bid) for bid in range(_most(one) + 1)] for one in purses)
-        values = [
-            [self._fought(wins, Purses(left, right)) for wins, right in zip(row, theirs, strict=True)]
-            for row, left in zip(outcomes, mine, strict=True)
-        ]
-        payoffs = [[int(self.worth(one[1:])) for one in row] for row in values]
+        values, payoffs = self._payoffs(purses, outcomes)
         point = saddle(payoffs)
         if point is not None:
             i, j = point
@@ -203,13 +273,34 @@ class FamedFight:
                     for at, one in enumerate(values[i][j]):
                         unsure[at] += share * one
 
+    def _payoffs(self, purses: Purses, outcomes: Outcomes) -> tuple[list[list[Value]], list[list[int]]]:
+        """What comes of each pair of bids, and what it is worth."""
+        mine, theirs = ([_spent(one, bid) for bid in range(_most(one) + 1)] for one in purses)
+        values = [
+            [self._fought(wins, Purses(left, right)) for wins, right in zip(row, theirs, strict=True)]
+            for row, left in zip(outcomes, mine, strict=True)
+        ]
+        return values, [[int(self.worth(one[1:])) for one in row] for row in values]
+
     def _fought(self, wins: int, purses: Purses) -> Value:
-        parts: list[tuple[int, Value]] = []
-        if wins:
-            parts.append((wins, (self.whole, *self.ended(True, purses))))
-        if wins != SIDES:
-            parts.append((SIDES - wins, (0, *self.ended(False, purses))))
-        return parts[0][1] if len(parts) == 1 else weighed(parts)
+        """In so many of six cases the lone fighter wins: luck, but an underdog may roll it again."""
+        won = (self.whole, *self.ended(True, purses)) if wins else ()
+        if wins == SIDES:
+            return won
+        lost: Value = (0, *self.ended(False, purses))
+        if not wins:
+            return lost
+        if (left := purses.mine.reroll()) is not None:
+            held = Purses(left, purses.theirs)
+            again = weighed(
+                [
+                    (wins, (self.whole, *self.ended(True, held))),
+                    (SIDES - wins, (0, *self.ended(False, held))),
+                ]
+            )
+            if self.worth(again[1:]) > self.worth(lost[1:]):
+                lost = again
+        return weighed([(wins, won), (SIDES - wins, lost)])
 
     def ended(self, won: bool, purses: Purses) -> Value:
         """What the blows come to once it is known who strikes."""
@@ -226,9 +317,10 @@ WORTHS: dict[Goal, Worth] = {
 }
 
 
-def _whole(fight: Fight) -> int:
-    """A whole for all the dice a fight may need: to win, across, to wound twice over, Fortune, nerve."""
-    dice = 1
+def _whole(fight: Fight, rerolls: int) -> int:
+    """A whole for all the dice a fight may need: to win, across, to wound twice over, Fortune, nerve; and
+    those that are rolled again."""
+    dice = 1 + 8 * rerolls
     for striker, victims, blows in (
         *((fight.lone, (one,), (blow,)) for one, blow in zip(fight.others, fight.blows, strict=True)),
         *((one, (fight.lone,), (blow,)) for one, blow in zip(fight.others, fight.returned, strict=True)),

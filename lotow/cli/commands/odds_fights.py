@@ -109,7 +109,7 @@ def fight(
         across=across,
         mounted=mounted,
         keep_fortune=keep_fortune,
-        company=company_of(leader, loyal, hated, rerolls, db, book),
+        company=company_of(leader, loyal, hated, 0, db, book),
     )
     theirs = Stance(
         charging=charged,
@@ -124,7 +124,9 @@ def fight(
     lone = _contender(first, weapon, mine, db, book)
     held = armed(against or (), len(others))
     enemies = [_contender(one, arm, theirs, db, book) for one, arm in zip(others, held, strict=True)]
-    spending = spending_of(fame, goal, enemy=enemy_fame, distracted=distracted, reporter=reporter)
+    spending = spending_of(
+        fame, goal, rerolls=rerolls, enemy=enemy_fame, distracted=distracted, reporter=reporter
+    )
     present(fight_question(book.content, lone, with_mounts(enemies), spending), lang, json)
 
 
@@ -143,6 +145,7 @@ def duel(
     leader: Leader = None,
     loyal: Loyal = False,
     hated: Hated = False,
+    rerolls: Rerolls = 0,
     fame: Fame = None,
     distracted: Distracted = False,
     reporter: Reporter = False,
@@ -165,7 +168,7 @@ def duel(
     mine = Stance(keep_fortune=keep_fortune, charging=charging, company=company)
     theirs = Stance(keep_fortune=keep_fortune, charging=charged)
     one, other = _contender(first, weapon, mine, db, book), _contender(second, against, theirs, db, book)
-    spending = spending_of(fame, distracted=distracted, reporter=reporter)
+    spending = spending_of(fame, rerolls=rerolls, distracted=distracted, reporter=reporter)
     present(duel_question(book.content, one, other, spending), lang, json)
 
 

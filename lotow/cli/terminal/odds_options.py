@@ -39,7 +39,7 @@ Loyal = Annotated[
 ]
 Hated = Annotated[bool, typer.Option("--hated", help="The enemy is the posse it bitterly hates.")]
 Rerolls = Annotated[
-    int, typer.Option("--rerolls", min=0, max=10, help="Re-rolls of an underdog, kept for these tests.")
+    int, typer.Option("--rerolls", min=0, max=3, help="Re-rolls of an underdog, spent where they help most.")
 ]
 Fanning = Annotated[bool, typer.Option("--fanning", help="Fan the gun: six dice.")]
 BothBarrels = Annotated[bool, typer.Option("--both-barrels", help="Fire both barrels at once.")]
