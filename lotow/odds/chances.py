@@ -9,9 +9,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
+from lotow.errors import LotowError, Text
+
 SIDES = 6
 Weights = tuple[int, ...]
 """How often 0, 1, 2, ... come up; the total is known by whoever holds them."""
+
+
+def refuse_beyond(most: int, ways: int, message: Text, hint: Text) -> None:
+    """What may come about in more ways than can be gone through while somebody waits is not begun."""
+    if ways > most:
+        raise LotowError(message, hint=hint)
 
 
 def faces(need: int, modifier: int = 0) -> int:

@@ -36,6 +36,11 @@ class FamePurse(NamedTuple):
     rerolls: int = 0
     price: int = 1
 
+    @property
+    def places(self) -> int:
+        """In how many ways something may be left of it."""
+        return (self.fame // self.price + 1) * (self.rerolls + 1)
+
     def spend(self, points: int) -> FamePurse | None:
         """The purse after moving a die so far, if it holds that much."""
         left = self.fame - points * self.price

@@ -179,13 +179,12 @@ class Blows:
                 return self._to_wound(at, strikes, attacks, body, put(held), again=False)
             return self.strike(at, strikes, attacks, body, put(held))
 
-        underdog = again and not roll.again
-
         def then(earned: int, added: int, held: FamePurse, *, once: bool = True) -> Value:
             if not second:
                 return self._wounded(at, strikes, earned, body, put(held))
-            lost, parts = failed(held), list[tuple[int, Value]]()
-            if underdog and once:
+            lost = failed(held) if once else self.strike(at, strikes, attacks, body, put(held))
+            parts = list[tuple[int, Value]]()
+            if again and once:
 
                 def second_die(left: Purses) -> Value:
                     return then(earned, added, self._purse(left, True)[0], once=False)
@@ -207,7 +206,7 @@ class Blows:
             left = purse.spend(lacks) if lacks is not None else None
             if lacks != 0 and lost is None:
                 lost = failed(purse)
-                if underdog and fresh:
+                if again and fresh and not roll.again:
 
                     def first_die(left: Purses) -> Value:
                         return self._to_wound(at, strikes, attacks, body, left, again=True, fresh=False)

@@ -12,17 +12,18 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from lotow.errors import Lang
+from lotow.errors import Lang, Text
 from lotow.odds.answers import Figures, Step
-from lotow.odds.chances import SIDES, best_at_most
+from lotow.odds.chances import SIDES, best_at_most, refuse_beyond
 from lotow.odds.duel import Rounds, duel_of
 from lotow.odds.fame import FamePurse, FameRule, Policy, Value, shown
 from lotow.odds.famed_blows import Blows, Body, Purses
-from lotow.odds.famed_fight import TO_WIN
+from lotow.odds.famed_fight import LESS_TO_SPEND, TO_WIN
 from lotow.odds.famed_win import Thrown, throws
 from lotow.odds.fighting import Fight, best_of
 
 NOBODY = FamePurse()
+MOST_PLACES = 800
 WON: Value = (Fraction(1), Fraction(0))
 LOST: Value = (Fraction(0), Fraction(0))
 Decided = Callable[[int, FamePurse], Value]
@@ -48,7 +49,14 @@ def famed_duel(rounds: Rounds, purse: FamePurse) -> FamedDuelOdds:
     """The best that can be made of a duel."""
     policy = Policy()
     duel = _Duel(rounds, policy)
-    first, second = rounds[0][1].lone.tough, rounds[0][1].others[0].tough
+    fight = rounds[0][1]
+    first, second = fight.lone.tough, fight.others[0].tough
+    refuse_beyond(
+        MOST_PLACES,
+        first.most * second.most * purse.places * max(fight.lone.attacks, fight.others[0].attacks),
+        Text("too much may become of this duel", "ce duel peut tourner de trop de façons"),
+        LESS_TO_SPEND,
+    )
     mine = Body(first.wounds, first.fortune, first.ignored)
     theirs = Body(second.wounds, second.fortune, second.ignored)
     return FamedDuelOdds(

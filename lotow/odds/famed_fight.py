@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from lotow.errors import Lang, Text
 from lotow.odds.answers import Figures, Step, exact
 from lotow.odds.bidding import equilibrium, saddle
-from lotow.odds.chances import SIDES, best_at_most
+from lotow.odds.chances import SIDES, best_at_most, refuse_beyond
 from lotow.odds.fame import (
     Amount,
     FamePurse,
@@ -35,6 +35,10 @@ from lotow.odds.famed_win import Thrown, throws
 from lotow.odds.fighting import Fight, best_of, resolve
 
 TO_WIN = Text("to win the fight", "pour gagner le combat")
+LESS_TO_SPEND = Text(
+    "less Fame, fewer re-rolls, or fewer Wounds", "moins de Réputation, de relances ou de Blessures"
+)
+MOST_PLACES = 10_000
 Outcomes = tuple[tuple[int, ...], ...]
 """In how many of six cases it wins, by what the lone fighter adds to its best die and what the enemy adds."""
 
@@ -85,6 +89,12 @@ def famed_fight(
     """The best that can be made of a fight; `theirs` is the purse of the one enemy who plays against it."""
     policy = Policy()
     purses = Purses(mine, theirs or FamePurse())
+    refuse_beyond(
+        MOST_PLACES,
+        places_of(fight) * purses.mine.places * purses.theirs.places,
+        Text("too much may become of this fight", "ce combat peut tourner de trop de façons"),
+        LESS_TO_SPEND,
+    )
     played = FamedFight(fight, goal, policy, mine.rerolls)
     whole = played.chances(purses)
     plain = resolve(fight)
@@ -315,6 +325,13 @@ WORTHS: dict[Goal, Worth] = {
     "survive": lambda value: -value[1],
     "wounds": lambda value: value[2] - value[3],
 }
+
+
+def places_of(fight: Fight) -> int:
+    """In how many ways the blows of both sides may stand."""
+    mine = sum(fight.lone.attacks * one.struck * one.tough.most for one in fight.others)
+    theirs = sum(one.attacks * fight.lone.struck for one in fight.others) * fight.lone.tough.most
+    return mine + theirs
 
 
 def _whole(fight: Fight, rerolls: int) -> int:

@@ -142,7 +142,9 @@ class _Firing:
             stopped = self.tree.choice(TO_HIT, fate.purse, [(0, stopped), (0, other)])
         return self.tree.luck([(by, self.past(at + 1, fate, True)), (SIDES - by, stopped)])
 
-    def _wound(self, fate: _Fate, again: bool) -> Node:
+    def _wound(self, fate: _Fate, again: bool, fresh: bool = True) -> Node:
+        """The dice to wound: `again` says whether a skill may still roll them all again, `fresh` whether an
+        underdog may the first."""
         roll = self.shot.wound
         first, second = roll.dice
         parts = []
@@ -150,6 +152,8 @@ class _Firing:
             lacks = missing(face, first, roll.modifier)
             natural = face >= roll.natural
             options = [] if lacks == 0 else self._failed(fate, again)
+            if options and again and fresh and not roll.again and (less := fate.purse.reroll()):
+                options.append((0, self.wound(fate._replace(purse=less), again, False)))
             if lacks is not None and (left := fate.purse.spend(lacks)):
                 options.append(
                     (lacks, self._second(second, lacks, natural, fate._replace(purse=left), again))
@@ -161,18 +165,21 @@ class _Firing:
         options = [(0, self.goes_on(fate))]
         if again and self.shot.wound.again and self.shot.wound.need != "-":
             options.append((0, self.wound(fate, False)))
-        if again and (left := fate.purse.reroll()):
-            options.append((0, self.wound(fate._replace(purse=left), False)))
         return options
 
-    def _second(self, need: int, added: int, natural: bool, fate: _Fate, again: bool) -> Node:
-        """The second die of a `6/4`, raised by what the first was."""
+    def _second(
+        self, need: int, added: int, natural: bool, fate: _Fate, again: bool, fresh: bool = True
+    ) -> Node:
+        """The second die of a `6/4`, raised by what the first was; an underdog may roll it again."""
         if not need:
             return self._strikes(natural, fate)
         parts = []
         for face in range(1, SIDES + 1):
             lacks = missing(face, need, self.shot.wound.modifier + added)
-            options = [] if lacks == 0 else self._failed(fate, again)
+            options = [] if lacks == 0 else self._failed(fate, again and fresh)
+            if options and again and fresh and (less := fate.purse.reroll()):
+                retried = self._second(need, added, natural, fate._replace(purse=less), again, False)
+                options.append((0, retried))
             if lacks is not None and (left := fate.purse.spend(lacks)):
                 options.append((lacks, self._strikes(natural, fate._replace(purse=left))))
             parts.append((1, self.tree.choice(TO_WOUND, fate.purse, options)))

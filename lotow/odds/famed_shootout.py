@@ -82,11 +82,12 @@ class FamedShootout:
         )
         raised = [RaisedFire(one, fanned=fanned) for one in (first.shot, first.at_cover or first.shot)]
         suffered = [SufferedFire(one) for one in (second.shot, second.at_cover or second.shot)]
-        points, bodies = purse.fame // purse.price + 1, (self.begins.mine, self.begins.theirs)
+        bodies = self.begins.mine, self.begins.theirs
         refuse_too_many(
             MOST_FAMED_PLACES,
             len(self.states),
-            points * (purse.rerolls + 1),
+            purse.places,
+            1 if fanned else (first.shot.dice + 1) // 2,
             *(sum(body) for body in bodies),
             *layers_of(self.men),
         )

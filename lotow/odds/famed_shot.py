@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from lotow.errors import Lang, LotowError, Problem, Text
 from lotow.odds.answers import Figures, Step
-from lotow.odds.chances import SIDES
+from lotow.odds.chances import SIDES, refuse_beyond
 from lotow.odds.fame import (
     Amount,
     FamePurse,
@@ -34,6 +34,7 @@ from lotow.odds.shooting import HitRoll, Shot, shoot
 
 TO_HIT = Text("to hit", "pour toucher")
 TO_WOUND = Text("to wound", "pour blesser")
+MOST_PLACES = 6_000
 
 
 class Target(NamedTuple):
@@ -79,6 +80,13 @@ def famed_shot(shot: Shot, purse: FamePurse, goal: Goal = "out", *, fanned: bool
             Text("nobody shoots to survive the shot", "on ne tire pas pour survivre au tir"),
             hint=Text("strive for out or wounds", "visez out ou wounds"),
         )
+    tough = shot.target
+    refuse_beyond(
+        MOST_PLACES,
+        shot.dice * (len(shot.passes) + 1) * (tough.wounds + tough.fortune) * purse.places,
+        Text("too much may become of this shot", "ce tir peut tourner de trop de façons"),
+        Text("fewer shots, or less to spend on them", "moins de tirs, ou moins à dépenser"),
+    )
     policy = Policy()
     best = _Shooting(shot, goal, policy, purse)
     *wounds, left = best.chances(fanned=fanned)
@@ -104,7 +112,7 @@ class _Shooting:
         self.whole = whole_for(dice) * shot.ready_of**2
         self.worth: Worth = _out if goal == "out" else _lost
         self._after: dict[tuple[int, Target, FamePurse], Value] = {}
-        self._hurt: dict[tuple[int, Target, FamePurse, bool], Value] = {}
+        self._hurt: dict[tuple[int, Target, FamePurse, bool, bool], Value] = {}
 
     def chances(self, *, fanned: bool) -> list[Fraction]:
         """How likely 0, 1, ... wounds are, and how much Fame is left on average."""
@@ -225,13 +233,17 @@ class _Shooting:
                 stopped = other
         return weighed([(by, self._passes(at + 1, dice, target, purse)), (SIDES - by, stopped)])
 
-    def _wound(self, dice: int, target: Target, purse: FamePurse, *, again: bool) -> Value:
-        key = dice, target, purse, again
+    def _wound(
+        self, dice: int, target: Target, purse: FamePurse, *, again: bool, fresh: bool = True
+    ) -> Value:
+        key = dice, target, purse, again, fresh
         if key not in self._hurt:
-            self._hurt[key] = self._to_wound(dice, target, purse, again=again)
+            self._hurt[key] = self._to_wound(dice, target, purse, again=again, fresh=fresh)
         return self._hurt[key]
 
-    def _to_wound(self, dice: int, target: Target, purse: FamePurse, *, again: bool) -> Value:
+    def _to_wound(self, dice: int, target: Target, purse: FamePurse, *, again: bool, fresh: bool) -> Value:
+        """The dice to wound: `again` says whether a skill may still roll them all again, `fresh` whether an
+        underdog may the first."""
         roll = self.shot.wound
         first, second = roll.dice
 
@@ -239,18 +251,21 @@ class _Shooting:
             yield 0, self._next(dice, target, held)
             if again and roll.again and roll.need != "-":
                 yield 0, self._wound(dice, target, held, again=False)
-            if again and (left := held.reroll()):
-                yield 0, self._wound(dice, target, left, again=False)
+
+        def then(added: int, natural: bool, held: FamePurse) -> Value:
+            return self._second(second, added, natural, dice, target, held, list(failed(held)), again=again)
 
         def options(face: int) -> Iterator[tuple[int, Value]]:
             lacks = missing(face, first, roll.modifier)
             natural = face >= roll.natural
             if lacks == 0:
-                yield 0, self._second(second, 0, natural, dice, target, purse, list(failed(purse)))
+                yield 0, then(0, natural, purse)
                 return
             yield from failed(purse)
+            if again and fresh and not roll.again and (left := purse.reroll()):
+                yield 0, self._wound(dice, target, left, again=again, fresh=False)
             if lacks is not None and (left := purse.spend(lacks)) is not None:
-                yield lacks, self._second(second, lacks, natural, dice, target, left, list(failed(left)))
+                yield lacks, then(lacks, natural, left)
 
         return averaged([self._best(options(face), TO_WOUND, purse) for face in range(1, SIDES + 1)])
 
@@ -263,8 +278,10 @@ class _Shooting:
         target: Target,
         purse: FamePurse,
         failed: list[tuple[int, Value]],
+        *,
+        again: bool,
     ) -> Value:
-        """The second die of a `6/4`, raised by what the first was."""
+        """The second die of a `6/4`, raised by what the first was; an underdog may roll it `again`."""
         if not need:
             return self._strikes(natural, dice, target, purse)
 
@@ -274,6 +291,9 @@ class _Shooting:
                 yield 0, self._strikes(natural, dice, target, purse)
                 return
             yield from failed
+            if again and (less := purse.reroll()):
+                missed = [(0, self._next(dice, target, less))]
+                yield 0, self._second(need, added, natural, dice, target, less, missed, again=False)
             if lacks is not None and (left := purse.spend(lacks)) is not None:
                 yield lacks, self._strikes(natural, dice, target, left)
 

@@ -48,9 +48,7 @@ class FamedTestOdds(Struct, frozen=True):
 def famed_pluck(nerve: Nerve, purse: FamePurse, turns: int = 1) -> FamedTestOdds:
     """A pluck test, or one every turn."""
     policy = Policy()
-    held = tuple(
-        _held(nerve, purse, turn, policy if turn == turns else Policy()) for turn in range(1, turns + 1)
-    )
+    held = _held(nerve, purse, turns, policy)
     return FamedTestOdds(
         held[0],
         nerve.holds(turns)[-1],
@@ -59,17 +57,17 @@ def famed_pluck(nerve: Nerve, purse: FamePurse, turns: int = 1) -> FamedTestOdds
     )
 
 
-def _held(nerve: Nerve, purse: FamePurse, turns: int, policy: Policy) -> Fraction:
-    """The best chance to pass every one of so many tests. Whiskey's dice hold for the whole game, and are
+def _held(nerve: Nerve, purse: FamePurse, turns: int, policy: Policy) -> tuple[Fraction, ...]:
+    """The best chance to pass every one of 1, 2, ... tests. Whiskey's dice hold for the whole game, and are
     known when the first point is spent."""
     if nerve.certain:
-        return Fraction(1)
-    total = Fraction(0)
+        return (Fraction(1),) * turns
+    held = [Fraction(0)] * turns
     for pluck, weight in nerve.pluck.items():
-        total += Fraction(weight, nerve.pluck.total_weight) * _Holding(nerve, pluck, policy).after(
-            turns, nerve.rerolls, nerve.forgiven, purse
-        )
-    return total
+        share, holding = Fraction(weight, nerve.pluck.total_weight), _Holding(nerve, pluck, policy)
+        for turn in range(turns):
+            held[turn] += share * holding.after(turn + 1, nerve.rerolls, nerve.forgiven, purse)
+    return tuple(held)
 
 
 class _Holding:

@@ -12,8 +12,8 @@ from math import comb, lcm, prod
 
 from msgspec import Struct
 
-from lotow.errors import LotowError, Text
-from lotow.odds.chances import SIDES, Weights
+from lotow.errors import Text
+from lotow.odds.chances import SIDES, Weights, refuse_beyond
 from lotow.odds.linear import Matrix, apply, inverse
 from lotow.odds.shooting import Shot
 from lotow.odds.wounding import marks_of
@@ -124,14 +124,15 @@ def layers_of(men: Iterable[Gunman]) -> Iterator[int]:
 
 def refuse_too_many(most: int, *ways: int) -> None:
     """A gunfight in which so much may stand in so many ways is not begun."""
-    if prod(ways) > most:
-        raise LotowError(
-            Text("too much may become of this gunfight", "cette fusillade peut tourner de trop de façons"),
-            hint=Text(
-                "fewer Quickdraws, less Fame, or no diving behind something",
-                "moins de dégainés, de Réputation, ou pas de plongeon derrière un obstacle",
-            ),
-        )
+    refuse_beyond(
+        most,
+        prod(ways),
+        Text("too much may become of this gunfight", "cette fusillade peut tourner de trop de façons"),
+        Text(
+            "fewer Quickdraws, less Fame, or no diving behind something",
+            "moins de dégainés, de Réputation, ou pas de plongeon derrière un obstacle",
+        ),
+    )
 
 
 def _reached(man: Gunman) -> list[Gun]:
