@@ -27,6 +27,14 @@ class Step(Struct, frozen=True):
     chance: Fraction | None
 
 
+def steps_of(name: Text, steps: Sequence[Step]) -> list[Step]:
+    """Steps that are somebody's, where several have some."""
+    return [
+        Step(Text(f"{name.en}: {one.label.en}", f"{name.fr} : {one.label.fr}"), one.need, one.chance)
+        for one in steps
+    ]
+
+
 def plus(need: int) -> str:
     """A score as players write it: `4+`; `-` for one no die shows."""
     return "-" if need > 6 else f"{max(need, 1)}+"

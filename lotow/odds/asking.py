@@ -49,7 +49,8 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
             things = [one for one in who.named if one.weapon is None or one.weapon != held]
             bare = who.without(*things)
             for one in things:
-                if self._with(who, who.without(one)) != whole:
+                bears = one.effects or one.weapon is not None or one.mount is not None
+                if bears and self._with(who, who.without(one)) != whole:
                     continue
                 # Of two things that do the same either may be left out: each counts if it would alone.
                 if _has_like(one, things) and self._with(who, bare.with_named(one)) != self._with(who, bare):

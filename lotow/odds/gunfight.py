@@ -18,12 +18,12 @@ from msgspec.structs import replace
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Problem, Text
 from lotow.odds.aiming import empties, take_aim
-from lotow.odds.answers import Step
+from lotow.odds.answers import Step, steps_of
 from lotow.odds.chances import SIDES
 from lotow.odds.combatant import Combatant, narrowed
 from lotow.odds.duel import NEVER, EndOdds
 from lotow.odds.nerve import nerve
-from lotow.odds.reach import Aim, Gun, Thing, gun_of, shots_allowed
+from lotow.odds.reach import Aim, Thing, free_quickdraws, gun_of, shots_taken
 from lotow.odds.shooting import Shot
 from lotow.odds.shootout import ALWAYS, DropWon, Gunman, Shootout
 from lotow.rulebook.effects import Allows, Barrels, Reloads, UsedUp, UsesPerGame
@@ -139,9 +139,7 @@ def _gunman(content: Content, one: Duellist, other: Duellist) -> Gunman:
             Text(f"a {weapon.name.en} is good for one shot", f"{weapon.name.fr} : bon pour un seul tir"),
             hint=Text("take something that shoots on", "prenez une arme qui tire plus longtemps"),
         )
-    most = shots_allowed(who, gun, aim.shooter_situation)
-    known = most if who.weapons else 1
-    aim = replace(aim, shots=one.shots or (known if gun.volley is None else 1))
+    aim = replace(aim, shots=one.shots or shots_taken(who, gun, aim.shooter_situation))
     shot = take_aim(content, who, other.who, gun, aim)
     covered = None
     if other.behind is not None:
@@ -158,11 +156,12 @@ def _gunman(content: Content, one: Duellist, other: Duellist) -> Gunman:
             once_a_game=False,
         )
         dives = 1 - tested.chance()
+    free = free_quickdraws(who, gun, aim)
     man = Gunman(
         shot,
         jam_turns=content.numbers.jam_turns,
         spares=int(one.second_gun),
-        quick=_quickdraws(who, gun, aim) or one.quickdraws,
+        quick=ALWAYS if free is None else free or one.quickdraws,
         answers=any(effect.what == "free-heroic-action" for effect in who.having(Allows)),
         dives=dives,
         at_cover=covered,
@@ -176,23 +175,8 @@ def _gunman(content: Content, one: Duellist, other: Duellist) -> Gunman:
     return replace(man, barrels=barrels, reload=reloads if barrels > 1 else 0)
 
 
-def _quickdraws(who: Combatant, gun: Gun, aim: Aim) -> int:
-    """Quickdraws that cost no Fame: always one, or so many a game."""
-    free = [
-        one.uses
-        for one in who.having(Allows, aim.shooter_situation, gun.held.id)
-        if one.what == "free-quickdraw"
-    ]
-    if None in free:
-        return ALWAYS
-    return sum(one or 0 for one in free)
-
-
 def _named(name: Text, man: Gunman) -> tuple[Step, ...]:
-    steps = [
-        Step(Text(f"{name.en}: {one.label.en}", f"{name.fr} : {one.label.fr}"), one.need, one.chance)
-        for one in man.shot.steps
-    ]
+    steps = steps_of(name, man.shot.steps)
     dice, remarks = man.shot.dice, list[tuple[Text, Fraction | None]]()
     if dice > 1:
         remarks.append((Text(f"{dice} dice a phase", f"{dice} dés par phase"), None))

@@ -194,6 +194,21 @@ def shots_allowed(shooter: Combatant, gun: Gun, situation: Situation) -> int:
     )
 
 
+def free_quickdraws(shooter: Combatant, gun: Gun, aim: Aim) -> int | None:
+    """Quickdraws a game that cost no Fame; none for one every phase."""
+    free = [
+        one.uses
+        for one in shooter.having(Allows, aim.shooter_situation, gun.held.id)
+        if one.what == "free-quickdraw"
+    ]
+    return None if None in free else sum(one or 0 for one in free)
+
+
+def shots_taken(shooter: Combatant, gun: Gun, situation: Situation) -> int:
+    """All the shots a phase that somebody whose weapons are known may take; otherwise one is taken."""
+    return shots_allowed(shooter, gun, situation) if shooter.weapons else 1
+
+
 def _both_barrels(effects: tuple[Effect, ...]) -> bool:
     return any(one.what == "both-barrels" for one in narrowed(effects, Allows))
 

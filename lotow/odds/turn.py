@@ -6,15 +6,19 @@ charge holds its fire; all of the side with the Drop goes before the other.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.odds.answers import Figures, Step, numbered
+from lotow.odds.answers import Figures, Step, numbered, steps_of
+from lotow.odds.brawling import square_up
+from lotow.odds.coming import charges
 from lotow.odds.nerve import nerve
-from lotow.odds.turn_fire import TurnFire
+from lotow.odds.stances import Contender, Stance
+from lotow.odds.turn_fire import TurnFire, aimed_at
 from lotow.odds.turn_melee import Fallen, Fights, TurnMelee, members
 from lotow.odds.turn_state import FRESH, Hand, Posture, Side
 from lotow.rulebook.effects import SharesPluck
@@ -65,6 +69,7 @@ def turn(content: Content, ours: Posture, theirs: Posture, *, drop: Side | None 
         for whole, half in zip(fallen, played.play(first), strict=True):
             _add(whole, half, share)
     names = (tuple(one.who.name for one in ours.hands), tuple(one.who.name for one in theirs.hands))
+    steps = dict.fromkeys(step for side in (0, 1) for step in _chain(content, (ours, theirs), side))
     outs = tuple(
         tuple(
             sum((chance for who, chance in fallen[side].items() if at in who), Fraction(0))
@@ -73,7 +78,34 @@ def turn(content: Content, ours: Posture, theirs: Posture, *, drop: Side | None 
         for side in (0, 1)
     )
     tests, flees = zip(*(played.hills(side, fallen[side]) for side in (0, 1)), strict=True)
-    return TurnOdds(names, (outs[0], outs[1]), (tests[0], tests[1]), (flees[0], flees[1]))
+    return TurnOdds(names, (outs[0], outs[1]), (tests[0], tests[1]), (flees[0], flees[1]), tuple(steps))
+
+
+def _chain(content: Content, sides: tuple[Posture, Posture], side: Side) -> Iterator[Step]:
+    """What those of one side roll: shots at the first enemy, charges as they pair off, dives when hit."""
+    enemies = sides[1 - side].hands
+    for at, hand in enumerate(sides[side].hands):
+        name = hand.who.name
+        if hand.charges:
+            whom = enemies[min(at, len(enemies) - 1)]
+            mine = Contender(hand.who, hand.weapon, Stance(charging=True))
+            other = Contender(whom.who, whom.weapon, Stance(charging=whom.charges))
+            yield from charges(content, mine, (other,))[1]
+            yield from square_up(content, mine, other).steps
+        elif hand.gun is not None:
+            first = enemies[0].who
+            shot, target = aimed_at(content, hand, first), first.name
+            whose = Text(f"{name.en} at {target.en}", f"{name.fr} sur {target.fr}")
+            yield from steps_of(whose, shot.steps)
+            if shot.dice > 1:
+                yield from steps_of(whose, [Step(Text(f"{shot.dice} dice", f"{shot.dice} dés"), "", None)])
+        if hand.charges or hand.gun is not None:
+            dives = 1 - nerve(content, hand.who, test="dive-for-cover").chance()
+            yield Step(
+                Text(f"{name.en} dives for cover when hit", f"{name.fr} plonge à couvert si touché"),
+                "",
+                dives,
+            )
 
 
 def _add(whole: Fallen, part: Fallen, share: Fraction) -> None:
@@ -89,24 +121,25 @@ class _Turn:
 
     def play(self, drop: Side) -> tuple[Fallen, Fallen]:
         """Who goes down on each side, and how likely."""
-        state, whole = self.fire.shots(drop)
         melee = TurnMelee(self.content, self.sides, drop)
         arrived: dict[Arrived, Fraction] = {}
-        for lines, weight in state.items():
-            down = lines[0].down, lines[1].down
-            for fights, chance in melee.engaged(lines):
-                # What is left of somebody who is in no fight no longer matters.
-                lives = tuple(
-                    line.lives if line.down in members(fights, side) else FRESH
-                    for side, line in enumerate(lines)
-                )
-                key = fights, down, (lives[0], lives[1])
-                arrived[key] = arrived.get(key, Fraction(0)) + weight * chance
+        for share, order in self.fire.orders(drop):
+            state, whole = self.fire.shots(order)
+            for lines, weight in state.items():
+                down = lines[0].down, lines[1].down
+                for fights, chance in melee.engaged(lines):
+                    # What is left of somebody who is in no fight no longer matters.
+                    lives = tuple(
+                        line.lives if line.down in members(fights, side) else FRESH
+                        for side, line in enumerate(lines)
+                    )
+                    key = fights, down, (lives[0], lives[1])
+                    arrived[key] = arrived.get(key, Fraction(0)) + share * Fraction(weight, whole) * chance
         fallen: tuple[Fallen, Fallen] = ({}, {})
         for (fights, down, lives), chance in arrived.items():
             for side, felled in enumerate(melee.fallen(fights, down, lives)):
                 shot = frozenset(range(down[side]))
-                _add(fallen[side], {who | shot: share for who, share in felled.items()}, chance / whole)
+                _add(fallen[side], {who | shot: share for who, share in felled.items()}, chance)
         return fallen
 
     def hills(self, side: Side, fallen: Fallen) -> tuple[Fraction, Fraction]:

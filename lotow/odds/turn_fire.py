@@ -1,4 +1,5 @@
-"""The shots of a turn: everybody at the first enemy still standing, the side with the Drop first.
+"""The shots of a turn: everybody at the first enemy still standing, after free Quickdraws the side with the
+Drop first.
 
 Where the book is open: one hit and still there may dive for cover and then neither shoots nor charges, and
 friends close by test when one of them goes down.
@@ -8,11 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import zip_longest
+
+from msgspec.structs import replace
 
 from lotow.odds.aiming import take_aim, toughness
-from lotow.odds.combatant import ON_FOOT
+from lotow.odds.chances import SIDES
+from lotow.odds.combatant import ON_FOOT, Combatant
 from lotow.odds.nerve import nerve
-from lotow.odds.reach import gun_of
+from lotow.odds.reach import free_quickdraws, gun_of, shots_taken
+from lotow.odds.shooting import Shot
 from lotow.odds.shootout import Fired
 from lotow.odds.turn_state import FRESH, Hand, Line, Lines, Posture, Side, Ways, Weighed, gathered, under_fire
 from lotow.odds.wounding import Toughness
@@ -21,6 +27,18 @@ from lotow.rulebook.models import Content
 
 def toughness_of(content: Content, hand: Hand) -> Toughness:
     return toughness(content, hand.who, ON_FOOT)
+
+
+Order = tuple[tuple[Side, int], ...]
+"""Who shoots one after the other: side and place."""
+
+
+def aimed_at(content: Content, hand: Hand, whom: Combatant) -> Shot:
+    """A shooter's shots of a turn, all it may take."""
+    assert hand.gun is not None
+    gun = gun_of(content, hand.gun, hand.aim.mode)
+    shots = shots_taken(hand.who, gun, hand.aim.shooter_situation)
+    return take_aim(content, hand.who, whom, gun, replace(hand.aim, shots=shots))
 
 
 class TurnFire:
@@ -33,7 +51,29 @@ class TurnFire:
         self._nerves: dict[tuple[Side, int], Fraction] = {}
         self._pending: tuple[set[int], set[int]] = (set(), set())
 
-    def shots(self, drop: Side) -> tuple[Weighed, int]:
+    def orders(self, drop: Side) -> list[tuple[Fraction, Order]]:
+        """Who shoots when: free Quickdraws first, by turns, then the side with the Drop, then the other."""
+        quick: tuple[list[int], list[int]] = ([], [])
+        slow: tuple[list[int], list[int]] = ([], [])
+        for side, posture in enumerate(self.sides):
+            for at, hand in enumerate(posture.hands):
+                if hand.gun is None or hand.charges:
+                    continue
+                gun = gun_of(self.content, hand.gun, hand.aim.mode)
+                (slow if free_quickdraws(hand.who, gun, hand.aim) == 0 else quick)[side].append(at)
+        rest = [(side, at) for side in (drop, 1 - drop) for at in slow[side]]
+
+        def led(first: Side) -> Order:
+            turns = zip_longest(quick[first], quick[1 - first])
+            drawn = [(side, at) for pair in turns for side, at in zip((first, 1 - first), pair, strict=True)]
+            return (*((side, at) for side, at in drawn if at is not None), *rest)
+
+        if not quick[0] or not quick[1]:
+            return [(Fraction(1), led(drop))]
+        holder = Fraction(self.content.numbers.heroic_roll - 1, SIDES)
+        return [(holder, led(drop)), (1 - holder, led(1 - drop))]
+
+    def shots(self, order: Order) -> tuple[Weighed, int]:
         """Every way both sides may stand when the last shot is fired, and the whole."""
         state, whole = {(Line(), Line()): 1}, 1
         ours, theirs = (
@@ -41,26 +81,23 @@ class TurnFire:
             for side in self.sides
         )
         self._pending = ours, theirs
-        for side in (drop, 1 - drop):
-            for at, hand in enumerate(self.sides[side].hands):
-                if hand.charges or hand.gun is None:
-                    continue
-                self._pending[side].discard(at)
-                known: dict[Line, Ways] = {}
+        for side, at in order:
+            self._pending[side].discard(at)
+            known: dict[Line, Ways] = {}
 
-                def fire(
-                    lines: Lines, side: Side = side, at: int = at, known: dict[Line, Ways] = known
-                ) -> Ways | None:
-                    mine, enemy = lines[side], lines[1 - side]
-                    if at < mine.down or at in mine.dived or enemy.down == len(self.sides[1 - side].hands):
-                        return None
-                    if enemy not in known:
-                        known[enemy] = gathered(self._shot_at(side, at, enemy))
-                    return known[enemy]
+            def fire(
+                lines: Lines, side: Side = side, at: int = at, known: dict[Line, Ways] = known
+            ) -> Ways | None:
+                mine, enemy = lines[side], lines[1 - side]
+                if at < mine.down or at in mine.dived or enemy.down == len(self.sides[1 - side].hands):
+                    return None
+                if enemy not in known:
+                    known[enemy] = gathered(self._shot_at(side, at, enemy))
+                return known[enemy]
 
-                state, grown = under_fire(state, 1 - side, fire)
-                whole *= grown
-                state = self._forgotten(state)
+            state, grown = under_fire(state, 1 - side, fire)
+            whole *= grown
+            state = self._forgotten(state)
         return state, whole
 
     def _forgotten(self, state: Weighed) -> Weighed:
@@ -91,11 +128,8 @@ class TurnFire:
     def _aimed(self, side: Side, at: int, target: int) -> Fired:
         key = side, at, target
         if key not in self._fired:
-            hand = self.sides[side].hands[at]
-            assert hand.gun is not None
-            gun = gun_of(self.content, hand.gun, hand.aim.mode)
             whom = self.sides[1 - side].hands[target].who
-            self._fired[key] = Fired(take_aim(self.content, hand.who, whom, gun, hand.aim))
+            self._fired[key] = Fired(aimed_at(self.content, self.sides[side].hands[at], whom))
         return self._fired[key]
 
     def _wounded(self, fired: Fired, events: int, enemy: Line, side: Side) -> Iterator[tuple[int, Fraction]]:

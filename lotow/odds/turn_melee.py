@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from msgspec.structs import replace
@@ -141,9 +142,7 @@ class TurnMelee:
         """How likely blows of all the others put the loser out."""
         side, at, _ = met
         lone = self._left(fight.lone, side, at, lives)
-        events, total = events_on(lone, fight.others, fight.returned)
-        weights, more = suffered(events, lone.tough)
-        return Fraction(weights[-1], total * more)
+        return _put_out(lone, fight.others, fight.returned)
 
     def _left(self, brawler: Brawler, side: Side, at: int, lives: int) -> Brawler:
         tough = toughness_of(self.content, self.sides[side].hands[at]) if lives == FRESH else Toughness(lives)
@@ -160,10 +159,18 @@ class TurnMelee:
             ]
             felled: Fallen = {}
             for chance, struck in _dared(victims):
-                for who, share in _in_turn(fight.lone, struck):
+                for who, share in _in_turn(fight.lone, tuple(struck)):
                     felled[who] = felled.get(who, Fraction(0)) + chance * share
             self._felled[key] = felled
         return self._felled[key]
+
+
+@lru_cache(maxsize=1024)
+def _put_out(lone: Brawler, others: tuple[Brawler, ...], blows: tuple[Blow, ...]) -> Fraction:
+    """How likely the blows of all the others put one out."""
+    events, total = events_on(lone, others, blows)
+    weights, more = suffered(events, lone.tough)
+    return Fraction(weights[-1], total * more)
 
 
 Victim = tuple[int, Brawler, Blow]
@@ -185,8 +192,10 @@ def _dared(victims: list[Victim]) -> Iterator[tuple[Fraction, list[Victim]]]:
             yield likely, struck
 
 
-def _in_turn(lone: Brawler, victims: list[Victim]) -> Iterator[tuple[frozenset[int], Fraction]]:
-    """Nobody goes down before all who were named earlier."""
+@lru_cache(maxsize=1024)
+def _in_turn(lone: Brawler, victims: tuple[Victim, ...]) -> tuple[tuple[frozenset[int], Fraction], ...]:
+    """Nobody goes down before all who were named earlier. The same fight comes back whichever side has the
+    Drop, and when the turn is asked about again with a change elsewhere."""
     outs: tuple[int, ...] = ()
     total = 1
     if victims:
@@ -194,10 +203,12 @@ def _in_turn(lone: Brawler, victims: list[Victim]) -> Iterator[tuple[frozenset[i
             lone, tuple(one for _, one, _ in victims), tuple(blow for _, _, blow in victims)
         )
     reached = [total, *outs, 0]
+    ends = []
     for number in range(len(victims) + 1):
         ways = reached[number] - reached[number + 1]
         if ways:
-            yield frozenset(at for at, _, _ in victims[:number]), Fraction(ways, total)
+            ends.append((frozenset(at for at, _, _ in victims[:number]), Fraction(ways, total)))
+    return tuple(ends)
 
 
 def _together(one: Fallen, other: Fallen) -> Fallen:

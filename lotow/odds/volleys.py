@@ -14,14 +14,15 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.odds.aiming import take_aim, toughness
-from lotow.odds.answers import Step
+from lotow.odds.answers import Step, steps_of
 from lotow.odds.asking import OddsAnswer, OddsQuestion, named
+from lotow.odds.chances import refuse_beyond
 from lotow.odds.collateral import Bystander, Exposure, StruckBy, bystanders, dealt, nobody_there
 from lotow.odds.combatant import ON_FOOT, Combatant
 from lotow.odds.described import read_inches, read_thing
 from lotow.odds.nerve import ALONE, Company, Nerve, nerve
 from lotow.odds.questions import MODES
-from lotow.odds.reach import Aim, Thing, gun_of
+from lotow.odds.reach import Aim, Thing, gun_of, shots_taken
 from lotow.odds.shooting import Shot, may_hit, shoot
 from lotow.odds.volley import Fall, Mark, VolleyOdds, bystander_struck, volley
 from lotow.odds.volley_dice import Barrage
@@ -30,6 +31,9 @@ from lotow.rulebook.lookup import fold
 from lotow.rulebook.models import Content, Weapon
 
 MOST_SHOOTERS = 20
+MOST_PLACES = 30_000
+Worked = tuple[Barrage, dict[Bystander, dict[Shot, Exposure]]]
+"""A shooter's shots, and where the bystanders are for each of them."""
 WORDS = {"with": "with", "avec": "with", "past": "past", "malgré": "past", "at": "at", "à": "at"}
 _HINT = Text(
     'write for example "2 deputy with sixgun past 4+ at 8"',
@@ -153,25 +157,21 @@ def volleying(
         stances=len(worked[0].shots),
         fall=_fall(content, target) if mounted else Fall(0, 1),
     )
-    odds, others = _weighed(
-        [
-            (share, volley(each_mark, worked), _others(content, each_mark, found))
-            for share, each_mark in _tempers(mark, tested, dives=bool(fails))
-        ]
+    tempers = _tempers(mark, tested, dives=bool(fails))
+    refuse_beyond(
+        MOST_PLACES,
+        len(tempers) * _places(content, tempers[0][1], found),
+        Text("too much may become of this volley", "cette salve peut tourner de trop de façons"),
+        Text("fewer shooters, or fewer people around", "moins de tireurs, ou moins de monde autour"),
     )
-    steps = [
-        Step(
-            Text(
-                f"{one.who.name.en} ({one.weapon.name.en}) alone",
-                f"{one.who.name.fr} ({one.weapon.name.fr}) seul",
-            ),
-            "",
-            dealt(barrage.shots[0], barrage.people, 0).out
-            if barrage.people > 1
-            else shoot(barrage.shots[0]).out,
+    odds, others = _weighed(
+        [(share, volley(tempered, worked), _others(content, tempered, found)) for share, tempered in tempers]
+    )
+    steps = list(
+        dict.fromkeys(
+            step for one, barrage in zip(each, worked, strict=True) for step in _chain(one, barrage)
         )
-        for one, barrage in zip(each, worked, strict=True)
-    ]
+    )
     if fails:
         label = Text(
             f"{target.name.en} dives for cover when hit", f"{target.name.fr} plonge à couvert si touché"
@@ -185,6 +185,27 @@ def volleying(
     )
     names = tuple(one.who.name for one in each)
     return replace(odds, names=names, others=others, steps=tuple(steps), problems=tuple(problems))
+
+
+def _places(content: Content, mark: Mark, worked: Sequence[Worked]) -> int:
+    """In how many ways everybody may stand, die after die."""
+    dice = sum(max(shot.dice for shot in barrage.shots) for barrage, _ in worked)
+    people = max(barrage.people for barrage, _ in worked)
+    around = {somebody for _, places in worked for somebody in places}
+    lives = 1 + people * sum(toughness(content, one.who, ON_FOOT).most for one in around)
+    return dice * mark.tough.most * lives * (mark.mount + 1) * mark.stances * (abs(mark.again) + 1)
+
+
+def _chain(one: Shooter, barrage: Barrage) -> list[Step]:
+    """What a shooter rolls, and what comes of it if nobody else shoots. Those alike are told once."""
+    shot, who, weapon = barrage.shots[0], one.who.name, one.weapon.name
+    armed = Text(f"{who.en} ({weapon.en})", f"{who.fr} ({weapon.fr})")
+    alone = dealt(shot, barrage.people, 0) if barrage.people > 1 else shoot(shot)
+    steps = list(shot.steps)
+    if shot.dice > 1 and barrage.people == 1:
+        steps.append(Step(Text(f"{shot.dice} dice", f"{shot.dice} dés"), "", None))
+    steps.append(Step(Text("alone puts it out of action", "met seul hors de combat"), "", alone.out))
+    return steps_of(armed, steps)
 
 
 def _tempers(mark: Mark, tested: Nerve, *, dives: bool) -> list[tuple[Fraction, Mark]]:
@@ -248,10 +269,9 @@ def _stances(aim: Aim, behind: Thing | None) -> tuple[Aim, Aim, Aim]:
 
 def _worked_out(
     content: Content, target: Combatant, one: Shooter, behind: Thing | None, mounted: bool
-) -> tuple[Barrage, dict[Bystander, dict[Shot, Exposure]]]:
-    """A shooter's shots, and where the bystanders are for each of them."""
+) -> Worked:
     gun = gun_of(content, one.weapon, one.aim.mode)
-    aim = replace(one.aim, target_mounted=mounted)
+    aim = replace(one.aim, target_mounted=mounted, shots=shots_taken(one.who, gun, one.aim.shooter_situation))
     places: dict[Bystander, dict[Shot, Exposure]] = {}
 
     def shots(aim: Aim) -> tuple[Shot, ...]:
@@ -271,9 +291,7 @@ def _worked_out(
     return Barrage(shots(aim), on_foot, mount, people=people), places
 
 
-def _others(
-    content: Content, mark: Mark, worked: Sequence[tuple[Barrage, dict[Bystander, dict[Shot, Exposure]]]]
-) -> tuple[StruckBy, ...]:
+def _others(content: Content, mark: Mark, worked: Sequence[Worked]) -> tuple[StruckBy, ...]:
     """Everybody else who may be hit. Who is named alike for several shooters is one and the same."""
     struck = []
     for somebody in dict.fromkeys(one for _, places in worked for one in places):

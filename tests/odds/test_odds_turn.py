@@ -11,10 +11,12 @@ from naive_odds import Body, Brawling, Dice, Shooting, Wounding, brawl, explore
 from lotow.errors import LotowError
 from lotow.odds.brawling import fighting
 from lotow.odds.described import read_combatant
+from lotow.odds.questions import AskedShot
 from lotow.odds.reach import Aim
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.turn import Hand, Posture, TurnOdds, turn
 from lotow.odds.turn_phases import read_hands, side_called
+from lotow.odds.volleys import Shooter, volleying
 from lotow.rulebook import load_rulebook
 
 BOOK = load_rulebook()
@@ -151,3 +153,35 @@ def test_four_may_meet_four_with_guns_and_wounds_and_nobody_is_left_out() -> Non
     assert all(0 <= chance < 1 for one in odds.outs for chance in one)
     # Fire is gathered on the first, and whoever charges first meets the first who is free.
     assert odds.outs[1][0] > odds.outs[1][1]
+
+
+def test_a_pistolier_fires_both_guns_in_a_turn_and_in_a_volley() -> None:
+    two = read_combatant(BOOK, "S4 P3 +pistolier +sixgun +sixgun")
+    sixgun = CONTENT.weapon["sixgun"]
+    target = read_combatant(BOOK, "W2 P3")
+    pistolier = Posture(hands=(Hand(who=two, gun=sixgun, weapon=CONTENT.weapon["hand-weapon"]),))
+    shot = AskedShot(two, target, sixgun, Aim(shots=2)).question(CONTENT).answer().figures()
+    assert turn(CONTENT, pistolier, side("W2 P3"), drop=0).outs[1][0] == shot["out"]
+    assert volleying(CONTENT, target, [Shooter(two, sixgun)], dives=False).out == shot["out"]
+
+
+def test_a_fast_draw_shoots_before_the_side_with_the_drop() -> None:
+    fast, slow = side("S4 P3 +fast draw with sixgun"), side("S4 P3 with sixgun")
+    assert turn(CONTENT, fast, slow, drop=1).outs == turn(CONTENT, slow, slow, drop=0).outs
+    # Two of them roll for it: the holder of the Drop goes first on 1 to 3.
+    both = turn(CONTENT, fast, fast, drop=0).outs
+    assert both == turn(CONTENT, slow, slow, drop=None).outs
+    # With a rifle there is nothing to draw.
+    rifle = side("S4 P3 +fast draw with rifle")
+    assert (
+        turn(CONTENT, rifle, slow, drop=1).outs == turn(CONTENT, side("S4 P3 with rifle"), slow, drop=1).outs
+    )
+
+
+def test_the_chain_of_a_turn_tells_what_each_rolls() -> None:
+    odds = turn(CONTENT, side("2 deputy with sixgun", "tough charges"), side("rowdy with rifle", "kid"))
+    told = [step.label.en for step in odds.steps]
+    assert told.count("deputy at rowdy: to hit") == 1
+    assert "rowdy at deputy: to wound" in told
+    assert "tough wins the fight" in told
+    assert "rowdy dives for cover when hit" in told

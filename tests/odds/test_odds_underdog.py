@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lotow.errors import LotowError
 from lotow.odds.blows import Blow, Brawler
 from lotow.odds.brawling import fighting
 from lotow.odds.described import read_combatant
@@ -16,7 +17,9 @@ from lotow.odds.fame import FamePurse, Goal
 from lotow.odds.famed import Spending, famed_fighting
 from lotow.odds.famed_duel import famed_duel
 from lotow.odds.famed_fight import famed_fight
+from lotow.odds.famed_shot import famed_shot
 from lotow.odds.fighting import Fight
+from lotow.odds.shooting import Shot
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.wounding import Toughness, wound_roll
 from lotow.rulebook import load_rulebook
@@ -219,3 +222,15 @@ def test_a_duel_with_one_reroll_is_worth_what_round_after_round_comes_to() -> No
 
     worth = famed_duel([(Fraction(1), fight)], FamePurse(rerolls=1)).first
     assert best(worth) == worth > plain
+
+
+def test_what_would_take_minutes_to_play_best_is_refused() -> None:
+    giant = Brawler(10, 4, 10, Toughness(10, 10), strikes_again=True)
+    fight = Fight(giant, (giant,), (blow_at("4"),), (blow_at("4"),))
+    with pytest.raises(LotowError, match="too much may become of this fight"):
+        famed_fight(fight, FamePurse(10), FamePurse(10))
+    with pytest.raises(LotowError, match="too much may become of this duel"):
+        famed_duel([(Fraction(1), fight)], FamePurse(10))
+    shot = Shot(1, 2, wound_roll("4"), Toughness(10, 10), dice=6, passes=(4, 4, 4, 4))
+    with pytest.raises(LotowError, match="too much may become of this shot"):
+        famed_shot(shot, FamePurse(10, 3))

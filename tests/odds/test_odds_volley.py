@@ -344,3 +344,15 @@ def test_everybody_under_the_template_gets_a_die_of_his_own(book: Rulebook) -> N
     expected = crowded(step, 2, Crowd(Body(2), Body(2)))
     aim = Aim(under=(read_combatant(book, "G4 W2"),))
     assert volleyed(book, "G3 W2", "2 S4 with sawed-off shotgun", aim, dives=False) == expected
+
+
+def test_a_volley_tells_what_each_shooter_rolls_and_refuses_what_takes_too_long(book: Rulebook) -> None:
+    target = read_combatant(book, "W3 FT3 P3")
+    gun = book.content.weapon["sixgun"]
+    odds = volleying(book.content, target, [Shooter(read_combatant(book, "S4"), gun, number=2)])
+    told = [step.label.en for step in odds.steps]
+    assert told.count("S4 (sixgun): to hit") == 1
+    assert told.count("S4 (sixgun): alone puts it out of action") == 1
+    crowd = Aim(mode="volley", near=(read_combatant(book, "W3 FT3"),) * 4)
+    with pytest.raises(LotowError, match="too much"):
+        volleying(book.content, target, [Shooter(read_combatant(book, "S4"), gun, crowd, 20)])
