@@ -14,6 +14,7 @@ from lotow.odds import afterwards, movement, nerve
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.odds.brawls import duel_question, fight_question, gunfight_question
 from lotow.odds.combatant import Combatant
+from lotow.odds.dash import dash
 from lotow.odds.described import read_combatant, read_thing
 from lotow.odds.famed import Spending
 from lotow.odds.gunfight import Duellist
@@ -55,6 +56,14 @@ QUESTIONS: dict[str, Callable[[Combatant], OddsQuestion]] = {
     "fire a volley": lambda who: volley_question(CONTENT, OTHER, [Shooter(who, SIXGUN, Aim(distance=5))]),
     "turn": lambda who: turn_question(CONTENT, Posture(hands=(armed(who),)), Posture(hands=(armed(OTHER),))),
     "shoot with Fame": lambda who: AskedShot(who, OTHER, SIXGUN, Aim(), Spending()).question(CONTENT),
+    "fan a gun": lambda who: AskedShot(who, OTHER, SIXGUN, Aim(distance=2, mode="volley")).question(CONTENT),
+    "duel with Fame": lambda who: duel_question(
+        CONTENT, Contender(who, HAND), Contender(OTHER, HAND), Spending(fame=1)
+    ),
+    "fight as an underdog": lambda who: fight_question(
+        CONTENT, Contender(who, HAND), [Contender(OTHER, HAND)], Spending(fame=0, rerolls=1)
+    ),
+    "dash": single(lambda who: dash(CONTENT, who, 9, difficult=2)),
     "fight with Fame": lambda who: fight_question(
         CONTENT, Contender(who, HAND), [Contender(OTHER, HAND)], Spending()
     ),

@@ -46,7 +46,7 @@ class Naive:
         for faces in product(range(1, 7), repeat=self.lone.dice + self.other.dice):
             mine = tuple((face, True) for face in faces[: self.lone.dice])
             total += self.seen(mine, max(faces[self.lone.dice :]), rerolls)
-        return total / 6 ** (self.lone.dice + self.other.dice)
+        return total / int(6 ** (self.lone.dice + self.other.dice))
 
     def seen(self, mine: tuple[tuple[int, bool], ...], best: int, rerolls: int) -> Fraction:
         options = [self.won_or_lost(max(face for face, _ in mine), best, rerolls)]
