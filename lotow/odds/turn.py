@@ -17,9 +17,8 @@ from lotow.odds.answers import Figures, Step, numbered, steps_of
 from lotow.odds.brawling import square_up
 from lotow.odds.coming import charges
 from lotow.odds.nerve import nerve
-from lotow.odds.stances import Contender, Stance
-from lotow.odds.turn_fire import TurnFire, aimed_at
-from lotow.odds.turn_melee import Fallen, Fights, TurnMelee, members
+from lotow.odds.turn_fire import TurnFire, aimed_at, steadiness
+from lotow.odds.turn_melee import Fallen, Fights, TurnMelee, contender_of, members
 from lotow.odds.turn_state import FRESH, Hand, Posture, Side
 from lotow.rulebook.effects import SharesPluck
 from lotow.rulebook.models import Content
@@ -88,8 +87,7 @@ def _chain(content: Content, sides: tuple[Posture, Posture], side: Side) -> Iter
         name = hand.who.name
         if hand.charges:
             whom = enemies[min(at, len(enemies) - 1)]
-            mine = Contender(hand.who, hand.weapon, Stance(charging=True))
-            other = Contender(whom.who, whom.weapon, Stance(charging=whom.charges))
+            mine, other = contender_of(hand, sides[side]), contender_of(whom, sides[1 - side])
             yield from charges(content, mine, (other,))[1]
             yield from square_up(content, mine, other).steps
         elif hand.gun is not None:
@@ -100,7 +98,7 @@ def _chain(content: Content, sides: tuple[Posture, Posture], side: Side) -> Iter
             if shot.dice > 1:
                 yield from steps_of(whose, [Step(Text(f"{shot.dice} dice", f"{shot.dice} dés"), "", None)])
         if hand.charges or hand.gun is not None:
-            dives = 1 - nerve(content, hand.who, test="dive-for-cover").chance()
+            dives = 1 - steadiness(content, hand, sides[side])
             yield Step(
                 Text(f"{name.en} dives for cover when hit", f"{name.fr} plonge à couvert si touché"),
                 "",
@@ -160,10 +158,13 @@ class _Turn:
         """The leader tests or, without one, the pluckiest left; with nobody left here somebody else would."""
         if not standing:
             return Fraction(0)
-        people = [self.sides[side].hands[at].who for at in standing]
+        posture = self.sides[side]
+        people = [posture.hands[at].who for at in standing]
         leaders = [one for one in people if any(one.having(SharesPluck))]
+        if posture.company.leader is not None:
+            leaders.append(posture.company.leader)
         tested = leaders[0] if leaders else max(people, key=lambda one: one.value("pluck"))
-        return nerve(self.content, tested, test="head-for-the-hills").chance()
+        return nerve(self.content, tested, test="head-for-the-hills", company=posture.company).chance()
 
 
 Arrived = tuple[Fights, tuple[int, int], tuple[int, int]]

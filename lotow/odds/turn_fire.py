@@ -41,6 +41,11 @@ def aimed_at(content: Content, hand: Hand, whom: Combatant) -> Shot:
     return take_aim(content, hand.who, whom, gun, replace(hand.aim, shots=shots))
 
 
+def steadiness(content: Content, hand: Hand, posture: Posture) -> Fraction:
+    """The chance to stand fast under fire."""
+    return nerve(content, hand.who, test="dive-for-cover", company=posture.backing).chance()
+
+
 class TurnFire:
     """Who shoots in which order, and how both sides stand afterwards."""
 
@@ -163,6 +168,6 @@ class TurnFire:
 
     def _stands(self, side: Side, at: int) -> Fraction:
         if (side, at) not in self._nerves:
-            tested = nerve(self.content, self.sides[side].hands[at].who, test="dive-for-cover")
-            self._nerves[side, at] = tested.chance()
+            posture = self.sides[side]
+            self._nerves[side, at] = steadiness(self.content, posture.hands[at], posture)
         return self._nerves[side, at]

@@ -20,7 +20,7 @@ from lotow.odds.fighting import Fight, win_ways
 from lotow.odds.nerve import nerve
 from lotow.odds.stances import Contender, Stance
 from lotow.odds.turn_fire import toughness_of
-from lotow.odds.turn_state import FRESH, Lines, Posture, Side
+from lotow.odds.turn_state import FRESH, Hand, Lines, Posture, Side
 from lotow.odds.wounding import Toughness, suffered
 from lotow.rulebook.models import Content
 
@@ -31,6 +31,11 @@ Fallen = dict[frozenset[int], Fraction]
 """Who of a side goes down, and how likely."""
 NOBODY: frozenset[int] = frozenset()
 Engaged = tuple[int, int, frozenset[int], frozenset[int]]
+
+
+def contender_of(hand: Hand, posture: Posture) -> Contender:
+    """A fighter of a turn as it stands in a fight."""
+    return Contender(hand.who, hand.weapon, Stance(charging=hand.charges, company=posture.backing))
 
 
 class TurnMelee:
@@ -96,11 +101,11 @@ class TurnMelee:
         charger, enemy = self._contender(side, at), self._contender(1 - side, target)
         if not feared(charger, enemy):
             return Fraction(1)
-        return nerve(self.content, charger.who, situation=charger.stance.situation).chance()
+        stance = charger.stance
+        return nerve(self.content, charger.who, company=stance.company, situation=stance.situation).chance()
 
     def _contender(self, side: Side, at: int) -> Contender:
-        hand = self.sides[side].hands[at]
-        return Contender(hand.who, hand.weapon, Stance(charging=hand.charges))
+        return contender_of(self.sides[side].hands[at], self.sides[side])
 
     # Who is left
 

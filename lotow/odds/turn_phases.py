@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from lotow.errors import LotowError, Text
 from lotow.odds.asking import OddsAnswer, OddsQuestion
 from lotow.odds.combatant import Combatant
+from lotow.odds.nerve import ALONE, Company
 from lotow.odds.reach import Aim
 from lotow.odds.turn import Hand, Posture, turn
 from lotow.odds.turn_state import Side
@@ -52,6 +53,7 @@ def read_side(
     size: int = 0,
     lost: int = 0,
     apart: float | None = None,
+    company: Company = ALONE,
 ) -> Posture:
     """A side as people write it; `size` is the whole posse, of which `lost` are out of action already, and
     friends stand `apart` this far."""
@@ -62,7 +64,7 @@ def read_side(
             hint=Text("say how many it is in all", "dites combien elle est en tout"),
         )
     close = apart is not None and apart <= book.content.numbers.dive_for_cover_range
-    return Posture(hands=hands, size=size, lost=lost, close=close)
+    return Posture(hands=hands, size=size, lost=lost, close=close, company=company)
 
 
 def turn_question(content: Content, ours: Posture, theirs: Posture, drop: Side | None = None) -> OddsQuestion:

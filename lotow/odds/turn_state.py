@@ -12,8 +12,10 @@ from math import lcm
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lotow.odds.combatant import Combatant
+from lotow.odds.nerve import ALONE, Company
 from lotow.odds.reach import Aim
 from lotow.rulebook.models import Weapon
 
@@ -35,13 +37,20 @@ class Hand(Struct, frozen=True, kw_only=True):
 
 
 class Posture(Struct, frozen=True, kw_only=True):
-    """A side: its fighters here, how many its posse has in all and how many it has lost before, and whether
-    they stand so close that they see each other fall."""
+    """A side: its fighters here, how many its posse has in all and how many it has lost before, whether they
+    stand so close that they see each other fall, and the `company` in their tests, re-rolls of an underdog
+    kept for Head for the Hills."""
 
     hands: tuple[Hand, ...]
     size: int = 0
     lost: int = 0
     close: bool = False
+    company: Company = ALONE
+
+    @property
+    def backing(self) -> Company:
+        """The company in tests on the way there."""
+        return replace(self.company, rerolls=0)
 
 
 class Line(NamedTuple):

@@ -6,11 +6,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 from naive_odds import Body, Brawling, Dice, Shooting, Wounding, brawl, explore
 
 from lotow.errors import LotowError
 from lotow.odds.brawling import fighting
 from lotow.odds.described import read_combatant
+from lotow.odds.nerve import Company
 from lotow.odds.questions import AskedShot
 from lotow.odds.reach import Aim
 from lotow.odds.stances import Contender, Stance
@@ -185,3 +187,16 @@ def test_the_chain_of_a_turn_tells_what_each_rolls() -> None:
     assert "rowdy at deputy: to wound" in told
     assert "tough wins the fight" in told
     assert "rowdy dives for cover when hit" in told
+
+
+def test_a_leader_and_rerolls_help_a_side_in_its_tests() -> None:
+    shooters, target = side("S2 with sixgun"), side("G1", "S4 P3 with sixgun", close=True)
+    boss = Company(leader=read_combatant(BOOK, "trail boss P6"))
+    led = replace(target, company=boss)
+    alone, with_him = (turn(CONTENT, shooters, one, drop=0) for one in (target, led))
+    # A friend who stands fast when another falls still shoots.
+    assert with_him.outs[0][0] > alone.outs[0][0]
+    assert with_him.flees[1] < alone.flees[1]
+    lucky = turn(CONTENT, shooters, replace(target, company=Company(rerolls=1)), drop=0)
+    assert lucky.outs == alone.outs
+    assert lucky.flees[1] == alone.flees[1] * Fraction(15, 36)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from lotow.cli.terminal.combatants_called import combatant_called
-from lotow.cli.terminal.odds_options import InTheWay, Range, present
+from lotow.cli.terminal.odds_options import Hated, InTheWay, Leader, Loyal, Range, company_of, present
 from lotow.cli.terminal.options import Database, Json, Language, inches
 from lotow.odds.combatant import Combatant
 from lotow.odds.reach import Aim
@@ -32,6 +32,18 @@ def turn(
     lost: Annotated[int, typer.Option("--lost", min=0, help="How many of ours are out already.")] = 0,
     enemy_size: Annotated[int, typer.Option("--enemy-size", min=0, help="How many theirs has.")] = 0,
     enemy_lost: Annotated[int, typer.Option("--enemy-lost", min=0, help="How many of theirs are out.")] = 0,
+    leader: Leader = None,
+    loyal: Loyal = False,
+    hated: Hated = False,
+    rerolls: Annotated[
+        int,
+        typer.Option("--rerolls", min=0, max=3, help="Re-rolls of an underdog, kept for Head for the Hills."),
+    ] = 0,
+    enemy_leader: Annotated[
+        str | None, typer.Option("--enemy-leader", metavar="WHO", help="A leader near enough to theirs.")
+    ] = None,
+    enemy_loyal: Annotated[bool, typer.Option("--enemy-loyal", help="Their leader is on the table.")] = False,
+    enemy_hated: Annotated[bool, typer.Option("--enemy-hated", help="We are the posse they hate.")] = False,
     db: Database = None,
     lang: Language = "en",
     json: Json = False,
@@ -56,6 +68,8 @@ def turn(
     def find(text: str) -> Combatant:
         return combatant_called(text, db, book)
 
-    ours = read_side(book, us, aim, find, size=size, lost=lost, apart=apart)
-    theirs = read_side(book, them, aim, find, size=enemy_size, lost=enemy_lost, apart=apart)
+    mine = company_of(leader, loyal, hated, rerolls, db, book)
+    other = company_of(enemy_leader, enemy_loyal, enemy_hated, 0, db, book)
+    ours = read_side(book, us, aim, find, size=size, lost=lost, apart=apart, company=mine)
+    theirs = read_side(book, them, aim, find, size=enemy_size, lost=enemy_lost, apart=apart, company=other)
     present(turn_question(book.content, ours, theirs, side_called(drop)), lang, json)
