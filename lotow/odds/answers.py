@@ -35,6 +35,15 @@ def steps_of(name: Text, steps: Sequence[Step]) -> list[Step]:
     ]
 
 
+def told_apart(first: Text, others: Sequence[Text]) -> tuple[Text, ...]:
+    """The names of the others as nobody takes one for another, or for the first."""
+    if len(others) == 1:
+        (name,) = others
+        return (Text(f"the other {name.en}", f"l'autre {name.fr}") if name == first else name,)
+    english, french = numbered(others), numbered(others, "fr")
+    return tuple(Text(en, fr) for en, fr in zip(english, french, strict=True))
+
+
 def plus(need: int) -> str:
     """A score as players write it: `4+`; `-` for one no die shows."""
     return "-" if need > 6 else f"{max(need, 1)}+"

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from lotow.errors import LotowError, Text
 from lotow.odds.aiming import fortune_step, toughness
-from lotow.odds.answers import Step, plus
+from lotow.odds.answers import Step, plus, told_apart
 from lotow.odds.blows import Blow, Brawler
 from lotow.odds.chances import SIDES, faces
 from lotow.odds.combatant import narrowed, used_as
@@ -69,9 +69,10 @@ def square_up(content: Content, lone: Contender, *others: Contender, once_a_game
     steps = [
         Step(Text(f"{lone.who.name.en} wins the fight", f"{lone.who.name.fr} gagne le combat"), "", wins)
     ]
-    for one, (blow, roll), (counter, back) in zip(others, blows, returned, strict=True):
-        steps += _steps(content, lone, one, blow, roll)
-        steps += _steps(content, one, lone, counter, back)
+    mine, names = lone.who.name, told_apart(lone.who.name, [one.who.name for one in others])
+    for one, theirs, (blow, roll), (counter, back) in zip(others, names, blows, returned, strict=True):
+        steps += _steps(content, lone, one, (blow, roll), (mine, theirs))
+        steps += _steps(content, one, lone, (counter, back), (theirs, mine))
     return Fight(fight.lone, fight.others, fight.blows, fight.returned, fight.draw, tuple(steps))
 
 
@@ -178,11 +179,15 @@ def _tested(striker: Contender, victim: Contender) -> bool:
 
 
 def _steps(
-    content: Content, striker: Contender, victim: Contender, blow: Blow, roll: WoundRoll
+    content: Content,
+    striker: Contender,
+    victim: Contender,
+    thrown: tuple[Blow, WoundRoll],
+    names: tuple[Text, Text],
 ) -> list[Step]:
     """What a blow of one at the other takes, for display."""
     steps: list[Step] = []
-    mine, theirs = striker.who.name, victim.who.name
+    (blow, roll), (mine, theirs) = thrown, names
     if striker.stance.inert:
         return []
     if not _strikes(striker.stance):
@@ -196,8 +201,8 @@ def _steps(
     if number * doubled > 1:
         each = f" ({number} x {doubled})" if doubled > 1 else ""
         label = Text(
-            f"{mine.en} strikes {number * doubled} blows{each}",
-            f"{mine.fr} porte {number * doubled} coups{each}",
+            f"{mine.en} strikes {number * doubled} blows at {theirs.en}{each}",
+            f"{mine.fr} porte {number * doubled} coups ({theirs.fr}){each}",
         )
         steps.append(Step(label, "", None))
     if _across(striker, victim):

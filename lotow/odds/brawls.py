@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
+from lotow.odds.answers import told_apart
 from lotow.odds.asking import OddsAnswer, OddsQuestion, named, versus
 from lotow.odds.combatant import Combatant
 from lotow.odds.gunfight import Duellist, gunfighting
@@ -116,7 +117,8 @@ def fight_question(
             "an enemy or a mount is out of action", "un ennemi ou une monture hors de combat"
         )
     elif len(others) == 1:
-        labels["kill"] = named(others[0].who, "is put out of action", "est mis hors de combat")
+        (other,) = told_apart(lone.who.name, [others[0].who.name])
+        labels["kill"] = Text(f"{other.en} is put out of action", f"{other.fr} est mis hors de combat")
     people = (lone.who, *(one.who for one in others))
     return OddsQuestion(
         title=versus(*people),
@@ -163,13 +165,10 @@ def gunfight_question(
 
 
 def _to_the_end(first: Combatant, second: Combatant, ask: object, held: tuple[str, str]) -> OddsQuestion:
-    same = first.name == second.name
+    (other,) = told_apart(first.name, [second.name])
     labels = {
-        key: named(who, f"is left standing{mark.en}", f"reste debout{mark.fr}")
-        for key, who, mark in (
-            ("first", first, Text(" (the first)", " (le premier)") if same else Text("", "")),
-            ("second", second, Text(" (the second)", " (le second)") if same else Text("", "")),
-        )
+        key: Text(f"{name.en} is left standing", f"{name.fr} reste debout")
+        for key, name in (("first", first.name), ("second", other))
     }
     assert callable(ask)
     return OddsQuestion(

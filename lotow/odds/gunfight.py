@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from lotow.dice import Distribution
 from lotow.errors import LotowError, Problem, Text
 from lotow.odds.aiming import empties, take_aim
-from lotow.odds.answers import Step, steps_of
+from lotow.odds.answers import Step, steps_of, told_apart
 from lotow.odds.chances import SIDES
 from lotow.odds.combatant import Combatant, narrowed
 from lotow.odds.duel import NEVER, EndOdds
@@ -65,8 +65,11 @@ def gunfighting(
         fanned = gun_of(content, first.weapon, first.aim.mode).volley is not None
         best = famed_gunfight(mine, theirs, purse, drop, first_drop, fanned=fanned)
         odds = replace(best, without=odds.first)
-    steps = (*_named(first.who.name, mine), *_named(second.who.name, theirs))
-    return replace(odds, steps=steps, problems=(*_said(first, mine.shot), *_said(second, theirs.shot)))
+    (other,) = told_apart(first.who.name, [second.who.name])
+    steps = (*_named(first.who.name, mine), *_named(other, theirs))
+    return replace(
+        odds, steps=steps, problems=(*_said(first.who.name, mine.shot), *_said(other, theirs.shot))
+    )
 
 
 def drop_of(numbers: Numbers) -> DropWon:
@@ -191,9 +194,8 @@ def _named(name: Text, man: Gunman) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _said(one: Duellist, shot: Shot) -> tuple[Problem, ...]:
+def _said(name: Text, shot: Shot) -> tuple[Problem, ...]:
     """What forbids a shot, with whose it is."""
-    name = one.who.name
     return tuple(
         replace(
             problem,

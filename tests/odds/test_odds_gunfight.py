@@ -8,14 +8,18 @@ from typing import NamedTuple
 import pytest
 from naive_odds import Body, Dice, Ending, Shooting, Wounding, solve
 
+from lotow.errors import Text
+from lotow.odds.answers import told_apart
 from lotow.odds.chances import faces
-from lotow.odds.gunfight import drop_of, gunfight
+from lotow.odds.described import read_combatant
+from lotow.odds.gunfight import Duellist, drop_of, gunfight, gunfighting
 from lotow.odds.linear import inverse
 from lotow.odds.shooting import Shot, to_hit
 from lotow.odds.shootout import Gunman
 from lotow.odds.wounding import Critical, Toughness, wound_roll
 from lotow.rulebook import load_rulebook
 
+ROWDY = Text("rowdy", "voyou")
 DROP = drop_of(load_rulebook().content.numbers)
 
 CRITICAL = Critical(6, (16, 1, 1), 18)
@@ -164,3 +168,12 @@ def test_an_inverse_times_its_matrix_is_one() -> None:
         for row in range(3)
     ]
     assert product == [[scale * (row == column) for column in range(3)] for row in range(3)]
+
+
+def test_of_two_called_alike_the_chain_says_which() -> None:
+    book = load_rulebook()
+    one = Duellist(who=read_combatant(book, "S4"), weapon=book.content.weapon["sixgun"])
+    told = [step.label.en for step in gunfighting(book.content, one, one).steps]
+    assert told[0] == "S4: to hit"
+    assert "the other S4: to hit" in told
+    assert [name.en for name in told_apart(ROWDY, [ROWDY, ROWDY])] == ["rowdy 1", "rowdy 2"]
