@@ -349,6 +349,28 @@ def worst() -> tuple[float, float]:
     return spent[0], spent[1]
 
 
+HERO = "F3 A3 W3 FT3 FA6"
+CROWD = "3 S4 with sixgun fanning at 2"
+WHISKEY = ("sheriff +fine whiskey", "--test", "hills", "--turns", "30", "--fame", "10", "--preached", "10")
+GUNFIGHT = ("--with", "sixgun", "--against", "sixgun", "--fame", "3", "--fanning", "--enemy-fanning")
+EIGHT = [
+    f"F{fightin} S4 A3 W3 FT3 P{pluck} +deadeye +repartee +dirty fighter +fury {what}"
+    for fightin, pluck in ((3, 3), (4, 4))
+    for what in ("with sixgun", "with rifle", "charges", "+fearsome reputation charges")
+]
+HEAVIEST = {
+    "a plain fight": ("fight", "F3", "F3"),
+    "a duel with 6 Fame": ("duel", HERO, HERO, "--fame", "all"),
+    "a gunfight with Fame": ("gunfight", "S4 W3 FT3", "S4 W3 FT3", *GUNFIGHT),
+    "a volley and bystanders": ("volley", "W7 FT7", "--by", CROWD, "--near", "W7 FT7", "--dive-behind", "4+"),
+    "a turn of eight heroes": (
+        "turn",
+        *(word for who in EIGHT[:4] for word in ("--us", who)),
+        *(word for who in EIGHT[4:] for word in ("--them", who)),
+    ),
+    "thirty turns of nerve": ("pluck", *WHISKEY),
+}
+"""The questions found to take longest of those that are not refused."""
 SHELL = ("odds", "shoot", "sheriff", "desperado", "--with", "winchester")
 
 
@@ -405,7 +427,11 @@ def main() -> int:
     print(f"twelve with repartee: {longest / plain:.1f} times a plain fight (at most {FIGHT_AT_MOST})")
     shell = {"lotow --version": lotow("--version"), "lotow odds shoot": lotow(*SHELL)}
     print_ratios(measure(shell, 40), {"lotow odds shoot": 1.5})
-    return int(slow)
+    heaviest = {name: lotow("odds", *words) for name, words in HEAVIEST.items()}
+    times = measure(heaviest, 1)
+    print_ratios(times, dict.fromkeys(list(heaviest)[1:], FIGHT_AT_MOST))
+    plain = min(times["a plain fight"])
+    return int(slow or any(min(taken) > FIGHT_AT_MOST * plain for taken in times.values()))
 
 
 if __name__ == "__main__":

@@ -74,7 +74,9 @@ class _Duel:
         """The chance of the first from here."""
         key = mine, theirs, purse
         if key not in self._known:
-            guess = Fraction(0)
+            # A point less is worth no more, and most of the way there.
+            less = purse.spend(1)
+            guess = self.value(mine, theirs, less) if less is not None else Fraction(0)
             while True:
                 policy = Policy()
                 sure, again = _Round(self, key, guess, policy).value()

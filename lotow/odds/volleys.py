@@ -31,7 +31,7 @@ from lotow.rulebook.lookup import fold
 from lotow.rulebook.models import Content, Weapon
 
 MOST_SHOOTERS = 20
-MOST_PLACES = 30_000
+MOST_PLACES = 45_000
 Worked = tuple[Barrage, dict[Bystander, dict[Shot, Exposure]]]
 """A shooter's shots, and where the bystanders are for each of them."""
 WORDS = {"with": "with", "avec": "with", "past": "past", "malgré": "past", "at": "at", "à": "at"}
