@@ -53,7 +53,7 @@ def famed_duel(rounds: Rounds, purse: FamePurse) -> FamedDuelOdds:
     first, second = fight.lone.tough, fight.others[0].tough
     refuse_beyond(
         MOST_PLACES,
-        first.most * second.most * purse.places * max(fight.lone.attacks, fight.others[0].attacks),
+        first.most * second.most * purse.places * max(fight.lone.attacks, fight.others[0].attacks, 2),
         Text("too much may become of this duel", "ce duel peut tourner de trop de façons"),
         LESS_TO_SPEND,
     )
