@@ -178,7 +178,7 @@ def _shoot(state: DiceState, text: str) -> ShotsAimed:
     ones, twos = count(state.hand, ONE), count(state.hand, TWO)
     near, far = targets(state, ONE), targets(state, TWO)
     if len(names) == 1 and ones + twos > 1:
-        seat = _seat(state, names[0], state.living)
+        seat = _seat(state, names[0], sorted({*near, *far}))
         both = [(near, ones), (far, twos)]
         aimed = [_only(seat, possible) for possible, dice in both for _ in range(dice)]
     else:

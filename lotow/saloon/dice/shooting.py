@@ -64,13 +64,18 @@ def _last_beer(stakes: Stakes, beers: int) -> float:
     return drunk(beers) - drunk(beers - 1)
 
 
+def revenge(position: Position, felt: Feelings, seat: int) -> float:
+    """What it costs the shooter to hurt a seat: El Gringo hands out an arrow for it."""
+    if seat != position.table.avenger:
+        return 0.0
+    return arrow_cost(felt, position.active) * position.table.abilities[seat].arrows_to_attacker
+
+
 def _wounding(position: Position, felt: Feelings, seats: set[int]) -> Wounding:
-    table, wounds = position.table, load().game.shot_wounds
+    wounds = load().game.shot_wounds
     worths = {}
     for seat in seats:
-        penalty = 0.0
-        if seat == table.avenger:
-            penalty = arrow_cost(felt, position.active) * table.abilities[seat].arrows_to_attacker
+        penalty = revenge(position, felt, seat)
         hits = range(1, tables().dice + 2)
         worths[seat] = (0.0, *(felt.change(seat, -hit * wounds) - penalty for hit in hits))
     return worths

@@ -18,7 +18,7 @@ from lotow.saloon.dice.decisions import (
 from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Shed
 from lotow.saloon.dice.feelings import Feelings, arrow_cost, feelings
 from lotow.saloon.dice.hands import Hand, tables
-from lotow.saloon.dice.shooting import best_shot, shot_worths
+from lotow.saloon.dice.shooting import best_shot, revenge, shot_worths
 from lotow.saloon.dice.solver import TurnPlan
 from lotow.saloon.dice.state import Position
 from lotow.saloon.dice.worth import Stakes, Worths, plan
@@ -63,7 +63,7 @@ def stakes_of(position: Position, felt: Feelings) -> Stakes:
     arrow = arrow_cost(felt, me)
     others = [seat for seat in position.living if seat != me]
     gatling = sum(
-        felt.change(seat, -figures.gatling_wounds)
+        felt.change(seat, -figures.gatling_wounds) - revenge(position, felt, seat)
         for seat in others
         if not table.abilities[seat].gatling_proof
     )

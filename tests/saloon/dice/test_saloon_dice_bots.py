@@ -13,11 +13,12 @@ from lotow.saloon.dice.bots import decision
 from lotow.saloon.dice.content import ROLES as ROLE_ORDER
 from lotow.saloon.dice.content import Role
 from lotow.saloon.dice.entries import Drank, Mind, ShotsAimed
+from lotow.saloon.dice.feelings import feelings
 from lotow.saloon.dice.matches import mirrored
 from lotow.saloon.dice.minds import bot_of
 from lotow.saloon.dice.simulate import simulate
 from lotow.saloon.dice.state import DiceState
-from lotow.saloon.dice.thinking import ThinkingBot
+from lotow.saloon.dice.thinking import ThinkingBot, stakes_of
 
 OUTLAW, DEPUTY, RENEGADE = (ROLE_ORDER.index(role) for role in ("outlaw", "deputy", "renegade"))
 
@@ -121,6 +122,14 @@ def test_a_thinking_player_at_deaths_door_keeps_his_beer() -> None:
     assert advise_in_game(state, no_evidence(state.table))[0].kept == kept
     entry = decision(ThinkingBot(), state, no_evidence(state.table))
     assert "beer" in getattr(entry, "faces", ())
+
+
+def test_a_thinking_player_counts_the_arrow_that_a_gatling_at_el_gringo_brings() -> None:
+    def gatling(seated: dict[int, str]) -> float:
+        state = roll(at_table(5, seated), "1 gatling gatling beer 2")
+        return stakes_of(state, feelings(state, no_evidence(state.table), 0)).gatling
+
+    assert gatling({1: "el-gringo"}) < gatling({1: "jourdonnais"})
 
 
 def test_there_is_advice_only_where_there_are_dice_to_keep() -> None:

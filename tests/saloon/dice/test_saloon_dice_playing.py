@@ -69,6 +69,12 @@ def test_a_name_alone_takes_all_shots_that_reach() -> None:
         read_answer(final(at_table(6), "1 1 2 gatling gatling"), "P5")
 
 
+def test_who_cannot_be_hit_at_all_is_not_offered_as_a_target() -> None:
+    with pytest.raises(LotowError) as caught:
+        read_answer(final(at_table(6), "1 1 2 gatling gatling"), "Zorro")
+    assert caught.value.hint.en == "name one of P1, P2, P4, P5"
+
+
 def test_a_beer_doubles_a_shot_when_asked_to() -> None:
     state = final(at_table(characters={1: "slab-the-killer"}, active=1), "1 beer gatling gatling dynamite")
     assert read_answer(state, "P2, double P2") == ShotsAimed((2,), (), 2)
