@@ -21,10 +21,10 @@ from lotow.saloon.dice.hands import pack, tables
 from lotow.saloon.dice.simulate import simulate
 from lotow.saloon.dice.solver import solve_exactly
 from lotow.saloon.dice.worth import plan
-from lotow.saloon.legends.cards import DECK, SUITS, read_cards, show_value
 from lotow.saloon.legends.dealer import against_dealer
 from lotow.saloon.legends.hands import code
 from lotow.saloon.legends.hands import tables as strengths
+from lotow.saloon.legends.playing_cards import DECK, SUITS, read_cards, show_value
 
 
 class Row(NamedTuple):

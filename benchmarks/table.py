@@ -20,16 +20,16 @@ from time import perf_counter
 from commands import lotow, measure, print_ratios
 from msgspec import structs
 
-from lotow.app.seating import new_table
+from lotow.app.table_seating import new_table
 from lotow.posse.files import read_toml
 from lotow.rulebook import Rulebook, load_rulebook
 from lotow.table import taps as t
 from lotow.table.beginning import open_table
-from lotow.table.fold import change, fold
+from lotow.table.folding import change, fold
 from lotow.table.hearing import hear
 from lotow.table.opening import Opened
 from lotow.table.seats import one_off_seat
-from lotow.table.state import FighterState, beginning
+from lotow.table.table_state import FighterState, beginning
 
 POSSES = Path(__file__).parent.parent / "examples" / "posses"
 FILES = ("outlaws", "lawmen", "cowboys")

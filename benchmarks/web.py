@@ -28,7 +28,7 @@ from phones import play
 from lotow.app import ledger, people
 from lotow.app.campaigns import found_campaign
 from lotow.app.people import Right
-from lotow.app.seating import new_table
+from lotow.app.table_seating import new_table
 from lotow.campaign.report.game_report import from_raw
 from lotow.posse.files import read_text
 from lotow.rulebook.in_force import book_in_force

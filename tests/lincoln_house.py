@@ -23,7 +23,7 @@ from lotow.app.people import Right
 from lotow.app.saloon.dice_choices import answer_made
 from lotow.app.saloon.dice_games import DiceGame
 from lotow.app.saloon.legends_games import LegendsGame
-from lotow.app.seating import new_table
+from lotow.app.table_seating import new_table
 from lotow.campaign.report.game_report import from_raw
 from lotow.posse.files import read_text
 from lotow.rulebook.in_force import book_in_force

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lotow.app.combatants import combatant_called, kept_in
 from lotow.errors import LotowError, Text
-from lotow.odds import afterwards, between
+from lotow.odds import afterwards, between_games
 from lotow.odds.asking import OddsQuestion
 from lotow.odds.combatant import Combatant
 from lotow.odds.described import average_cowboy
@@ -105,7 +105,7 @@ def _rarity(item: str, book: Rulebook) -> tuple[int, Text]:
 def doctor_question(book: Rulebook) -> OddsQuestion:
     """What a visit to the doctor may do."""
     title = Text("A visit to the doctor", "Une visite chez le toubib")
-    return OddsQuestion(title=title, people=(), ask=lambda: between.doctor(book.content))
+    return OddsQuestion(title=title, people=(), ask=lambda: between_games.doctor(book.content))
 
 
 def bet_question(book: Rulebook, stake: int) -> OddsQuestion:
@@ -113,7 +113,7 @@ def bet_question(book: Rulebook, stake: int) -> OddsQuestion:
     return OddsQuestion(
         title=Text(f"A bet of ${stake}", f"Une mise de {stake} $"),
         people=(),
-        ask=lambda: between.bet(book.content, stake),
+        ask=lambda: between_games.bet(book.content, stake),
         labels={
             "ahead": Text("more comes back than was staked", "on récupère plus que la mise"),
             "level": Text("the stake comes back", "on récupère la mise"),
@@ -127,7 +127,7 @@ def ransom_question(book: Rulebook, offered: int) -> OddsQuestion:
     return OddsQuestion(
         title=Text(f"A ransom of ${offered}, or the bounty", f"Une rançon de {offered} $, ou la prime"),
         people=(),
-        ask=lambda: between.ransom(book.content, offered),
+        ask=lambda: between_games.ransom(book.content, offered),
         labels={
             "ahead": Text("the bounty is more", "la prime vaut plus"),
             "level": Text("the bounty is as much", "la prime vaut autant"),
@@ -138,7 +138,9 @@ def ransom_question(book: Rulebook, offered: int) -> OddsQuestion:
 def ruin_question(book: Rulebook, item: str, games: int, out: Fraction) -> OddsQuestion:
     """How soon something is ruined by its owner's being out of action."""
     worn = book.content.item[book.find(item, "item")[1]]
-    return OddsQuestion(title=worn.name, people=(), ask=lambda: between.ruin(book.content, worn, games, out))
+    return OddsQuestion(
+        title=worn.name, people=(), ask=lambda: between_games.ruin(book.content, worn, games, out)
+    )
 
 
 def chance_of(text: str) -> Fraction:

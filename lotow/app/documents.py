@@ -40,7 +40,7 @@ def import_campaign(data: bytes, name: str | None, db: str | None, unsigned: boo
 def try_out(records: list[Record]) -> None:
     """Looks at everything once: what cannot be shown is not taken, nor a posse that no file may hold."""
     from lotow.journal.invariants import verify
-    from lotow.posse.refusing import refuse_nonsense
+    from lotow.posse.unreadable import refuse_nonsense
     from lotow.telling.log import log
     from lotow.telling.standings import standings
 

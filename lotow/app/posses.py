@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from lotow.app.campaign_changes import PosseChanges
     from lotow.app.riding import RidingPosse
     from lotow.campaign.building import Builder
+    from lotow.journal.posse_state import State
     from lotow.journal.records import Record, Written
-    from lotow.journal.state import State
     from lotow.rulebook.pins import Pin
     from lotow.storage.store import Journal, Store
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from lotow.app.pages.roster_parts import SHOWN, notes_of, type_name, value_of
+from lotow.app.pages.roster_words import SHOWN, notes_of, type_name, value_of
 from lotow.campaign.offers import Chance, hires, purchases
 from lotow.errors import Lang, LotowError, Problem, Text
 from lotow.posse.check import check

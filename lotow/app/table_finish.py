@@ -16,11 +16,11 @@ from lotow.errors import LotowError, Text
 from lotow.journal.entries.game_entries import GameRecorded
 from lotow.journal.records import Record, Written
 from lotow.table import taps as t
-from lotow.table.asking import NOTHING_ANSWERED, Answers, StillAsked, still_asked
 from lotow.table.follows import outcome
-from lotow.table.naming import fighter_called, side_called
-from lotow.table.reporting import report_of
 from lotow.table.said import NOBODY, NOBODY_IN_PARTICULAR
+from lotow.table.unsaid import NOTHING_ANSWERED, Answers, StillAsked, still_asked
+from lotow.table.who_is_meant import fighter_called, side_called
+from lotow.table.written_report import report_of
 
 DRAWN = (t.DRAW, "nul", "match nul")
 

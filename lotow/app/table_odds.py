@@ -24,9 +24,9 @@ from lotow.rulebook.models import Content, Item
 from lotow.table.gun_checks import not_loaded
 from lotow.table.hearing import way_to_shoot
 from lotow.table.hills import who_tests
-from lotow.table.naming import foes_called, gun_called, two_called
 from lotow.table.said import taken_apart
-from lotow.table.state import FighterState, SideState
+from lotow.table.table_state import FighterState, SideState
+from lotow.table.who_is_meant import foes_called, gun_called, two_called
 
 BARE_HANDS = "unarmed"
 

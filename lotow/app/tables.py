@@ -16,13 +16,13 @@ from lotow.rulebook import Rulebook
 from lotow.storage.opening import open_store
 from lotow.storage.store import ConflictError, Journal, Put, Store, StoredRow, utc_now
 from lotow.table import taps as t
-from lotow.table.checks import problems_of
-from lotow.table.fold import change, counting, fold, struck
+from lotow.table.folding import change, counting, fold, struck
 from lotow.table.hearing import hear
 from lotow.table.opening import KIND, Opened, decode_opened
 from lotow.table.refusing import RefusedError, must_be_readable
 from lotow.table.saying import Sayer
-from lotow.table.state import TableState
+from lotow.table.table_state import TableState
+from lotow.table.tap_checks import problems_of
 
 if TYPE_CHECKING:
     from lotow.app.campaigns import OpenCampaign

@@ -15,7 +15,7 @@ from lotow.app.tables import OpenTable
 from lotow.errors import Lang, LotowError, Text
 from lotow.storage.store import utc_now
 from lotow.table import taps as t
-from lotow.table.fold import struck
+from lotow.table.folding import struck
 from lotow.table.hearing import hear
 
 MOST_AT_ONCE = 200

@@ -28,8 +28,8 @@ from lotow.journal.entries.posse_entries import (
     Sold,
 )
 from lotow.journal.fold import apply, fold
+from lotow.journal.posse_state import State
 from lotow.journal.records import Record, Written
-from lotow.journal.state import State
 from lotow.posse.members import Held, Member, Posse
 from lotow.posse.naming import name_for
 from lotow.posse.prices import list_price

@@ -7,7 +7,7 @@ from lotow.campaign.breaking import newly_broken
 from lotow.campaign.dealing import Terms
 from lotow.errors import LotowError, Text
 from lotow.journal.entries import Entry
-from lotow.journal.state import NoFitError, take
+from lotow.journal.posse_state import NoFitError, take
 from lotow.posse.members import Member, Posse
 from lotow.posse.standing import known
 from lotow.rulebook import Rulebook, models

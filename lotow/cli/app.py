@@ -15,7 +15,7 @@ from lotow.cli.terminal.encoding import prepare_streams
 from lotow.cli.terminal.lazy import SETTINGS, LazyGroup
 from lotow.cli.terminal.pager import NO_PAGER, want_pager
 from lotow.cli.terminal.speaking import listen_to, spoken
-from lotow.cli.terminal.streams import open_streams
+from lotow.cli.terminal.standard_streams import open_streams
 from lotow.cli.tree import ROOT
 from lotow.notices import listen
 

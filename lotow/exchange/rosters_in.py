@@ -52,7 +52,7 @@ def from_bytes(content: bytes, book: Rulebook, file: str) -> tuple[Posse, tuple[
             Text(f"{file!r} is a <{tag}>, not a roster", f"{file!r} est un <{tag}>, pas une liste d'armée"),
             hint=Text("name a .ros, .rosz or .json roster", "nommez une liste .ros, .rosz ou .json"),
         )
-    from lotow.posse.refusing import refuse_nonsense
+    from lotow.posse.unreadable import refuse_nonsense
 
     reader = RosterReader(book, file)
     posse = reader.posse(root)

@@ -97,7 +97,7 @@ def from_code(text: str) -> Parcel:
         parcel = Parcel(unpack(packed[0]), pins)
     except (zlib.error, msgspec.MsgspecError, IndexError, RecursionError, ValueError, TypeError):
         raise _damaged() from None
-    from lotow.posse.refusing import refuse_nonsense
+    from lotow.posse.unreadable import refuse_nonsense
 
     refuse_nonsense(parcel.posse, "LOTOW...")
     return parcel

@@ -11,7 +11,7 @@ from msgspec import Struct, field, structs
 
 from lotow.journal.entries.aftermath_entries import BETWEEN, STEPS, End, Phase, Step
 from lotow.journal.entries.game_entries import CampaignClosed, GamePrepared, GameRecorded, Origin, PlayedSide
-from lotow.journal.state import State
+from lotow.journal.posse_state import State
 from lotow.posse.members import Member, Posse
 from lotow.rulebook.pins import Pin
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, cast
 from lotow.errors import LotowError, Text
 from lotow.journal.changes.posse_changes import CHANGES, Changes
 from lotow.journal.entries.posse_entries import Struck
+from lotow.journal.posse_state import NoFitError, State
 from lotow.journal.records import Record, kind_of
-from lotow.journal.state import NoFitError, State
 
 if TYPE_CHECKING:
     from lotow.journal.campaign_state import CampaignState

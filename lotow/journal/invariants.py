@@ -37,8 +37,8 @@ from lotow.journal.fold import (
     fold_campaign,
     struck,
 )
+from lotow.journal.posse_state import State
 from lotow.journal.records import Record, decode, encode
-from lotow.journal.state import State
 from lotow.posse.check import AT_THE_END, check, most_fighters
 from lotow.posse.growth import HEROES_CHARACTERISTICS, natural
 from lotow.posse.members import Member, Posse

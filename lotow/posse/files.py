@@ -38,7 +38,7 @@ def read_text(text: str, book: Rulebook, file: str = "posse") -> Posse:
 
 def read_json(text: str, book: Rulebook, file: str = "posse") -> Posse:
     """A posse as `show --json` and `export` write it; what they add for the reader is ignored."""
-    from lotow.posse.refusing import nonsense, not_understood, unknown_list, wrong_shape
+    from lotow.posse.unreadable import nonsense, not_understood, unknown_list, wrong_shape
 
     try:
         raw = gate.read_json(text, file, gate.SHOWN_POSSE)
@@ -90,17 +90,17 @@ def from_raw(raw: dict[str, Any], book: Rulebook, file: str = "posse") -> Posse:
         written = msgspec.convert(raw, FilePosse)
         list_id = book.find(written.list, "posse")[1]
     except (msgspec.ValidationError, LotowError):
-        from lotow.posse.refusing import not_understood, unknown_list, wrong_shape
+        from lotow.posse.unreadable import not_understood, unknown_list, wrong_shape
 
         problems = [*wrong_shape(raw, FilePosse, file), *unknown_list(raw.get("list"), file, book)]
         raise not_understood(file, problems) from None
     if sum(one.count for one in (*written.fighter, *written.hired_gun)) > gate.MOST_MEMBERS:
-        from lotow.posse.refusing import crowd
+        from lotow.posse.unreadable import crowd
 
         raise crowd(file)
     posse = _understood(written, list_id, book)
     if len({member.id for member in posse.members}) < len(posse.members):
-        from lotow.posse.refusing import nonsense, not_understood
+        from lotow.posse.unreadable import nonsense, not_understood
 
         raise not_understood(file, [*nonsense(posse, file)])
     return posse

@@ -7,7 +7,7 @@ from typing import Any
 
 from lotow.table import fighting_changes as fighting
 from lotow.table import taps as t
-from lotow.table.state import TableState, turn_of
+from lotow.table.table_state import TableState, turn_of
 
 # The turn
 

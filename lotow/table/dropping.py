@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lotow.errors import LotowError, Text
-from lotow.table.state import TableState
+from lotow.table.table_state import TableState
 
 MOST_ROLLS = 50
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lotow.table import taps as t
 from lotow.table.hills import held
-from lotow.table.state import FighterState, TableState, ThingState, turn_of
+from lotow.table.table_state import FighterState, TableState, ThingState, turn_of
 
 # Shooting
 

@@ -12,7 +12,7 @@ from lotow.errors import Problem, Text
 from lotow.odds.reach import Mode
 from lotow.table import taps as t
 from lotow.table.refusing import problem
-from lotow.table.state import FighterState, GunState, TableState
+from lotow.table.table_state import FighterState, GunState, TableState
 
 
 def the_gun_can_be_fired(state: TableState, tap: t.Tap) -> Iterator[Problem]:

@@ -13,11 +13,11 @@ from lotow.rulebook import Rulebook
 from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
-from lotow.table.naming import fighter_called
 from lotow.table.opening import RewardedDeed
 from lotow.table.said import chunks, somebody, taken_apart
-from lotow.table.state import TableState
+from lotow.table.table_state import TableState
 from lotow.table.verbs import ABOUT_NOBODY, DONE_BY, PHASE_WORDS, PHRASES, SHOOTING, Made
+from lotow.table.who_is_meant import fighter_called
 
 VERBS: dict[str, Made] = {
     fold(form): made for en, fr, made in PHRASES for form in (*fr.split("|"), *en.split("|"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lotow.table.state import FighterState, SideState
+from lotow.table.table_state import FighterState, SideState
 
 
 def held(side: SideState, dice: Sequence[int], target: int) -> bool:

@@ -6,7 +6,7 @@ from lotow.campaign.completions import Completion, Offers, beginning
 from lotow.errors import Lang
 from lotow.table.hearing import verbs
 from lotow.table.said import JOINTS
-from lotow.table.state import TableState
+from lotow.table.table_state import TableState
 
 
 def tap_offers(state: TableState, lang: Lang, more: tuple[str, ...] = ()) -> Offers:

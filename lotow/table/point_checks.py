@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lotow.errors import Problem
 from lotow.table import taps as t
 from lotow.table.refusing import problem
-from lotow.table.state import TableState
+from lotow.table.table_state import TableState
 
 
 def fame_is_there_to_be_spent(state: TableState, tap: t.Tap) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lotow.errors import Problem
 from lotow.table import taps as t
 from lotow.table.refusing import problem
-from lotow.table.state import SideState, TableState
+from lotow.table.table_state import SideState, TableState
 
 
 def riders_have_mounts(state: TableState, tap: t.Tap) -> Iterator[Problem]:

@@ -15,7 +15,8 @@ from lotow.dice.notation import Dice
 from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.rulebook.lookup import fold
-from lotow.table.naming import (
+from lotow.table.table_state import FighterState, TableState
+from lotow.table.who_is_meant import (
     candidates,
     fighter_called,
     side_called,
@@ -23,7 +24,6 @@ from lotow.table.naming import (
     two_called,
     weapon_called,
 )
-from lotow.table.state import FighterState, TableState
 
 JOINTS = {
     "at": ("at", "sur", "on"),

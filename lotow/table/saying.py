@@ -10,7 +10,7 @@ from lotow.rulebook import Rulebook
 from lotow.table import taps as t
 from lotow.table.hills import holds_his_nerve
 from lotow.table.said import NOBODY_IN_PARTICULAR
-from lotow.table.state import TableState, turn_of
+from lotow.table.table_state import TableState, turn_of
 
 PHASE_NAMES: dict[t.Phase, Text] = {
     "drop": Text("the Drop", "l'Initiative"),

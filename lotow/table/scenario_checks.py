@@ -10,7 +10,7 @@ from lotow.table import taps as t
 from lotow.table.follows import left_of, prisoner_fell
 from lotow.table.opening import Countable
 from lotow.table.refusing import problem
-from lotow.table.state import FighterState, TableState
+from lotow.table.table_state import FighterState, TableState
 from lotow.words import a
 
 PRISONERS_DO_NOT = (

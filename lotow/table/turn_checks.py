@@ -9,7 +9,7 @@ from lotow.table import taps as t
 from lotow.table.dropping import winners_of
 from lotow.table.hills import may_test_again
 from lotow.table.refusing import problem
-from lotow.table.state import TableState
+from lotow.table.table_state import TableState
 
 
 def dice_have_faces(state: TableState, tap: t.Tap) -> Iterator[Problem]:

@@ -12,11 +12,11 @@ from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
 from lotow.table.dropping import rolled_drop, who_has_the_drop
 from lotow.table.follows import must_test
-from lotow.table.naming import countable_called, fighter_called, gun_called
 from lotow.table.opening import Countable
 from lotow.table.said import Said, somebody
-from lotow.table.state import SideState
+from lotow.table.table_state import SideState
 from lotow.table.taps import DRAW
+from lotow.table.who_is_meant import countable_called, fighter_called, gun_called
 
 PHASE_WORDS: tuple[tuple[t.Phase, str], ...] = (
     ("drop", "drop"),

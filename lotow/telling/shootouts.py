@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from lotow.errors import Text
 from lotow.journal.entries.game_entries import GameRecorded
 from lotow.rulebook import Rulebook
-from lotow.table.state import TableState
+from lotow.table.table_state import TableState
 
 
 class PutOut(Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from lotow.rulebook.lookup import fold
 from lotow.storage.opening import open_store
 from lotow.storage.store import Journal, Kind
 from lotow.web.house import House
-from lotow.web.speaking import Words
+from lotow.web.template_words import Words
 from lotow.words import dollars
 
 TOKENS, LANGUAGE, NOTICE = "lotow", "lang", "notice"

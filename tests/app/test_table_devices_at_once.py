@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from support import REPOSITORY
 
-from lotow.app.seating import new_table
+from lotow.app.table_seating import new_table
 from lotow.app.tables import OpenTable, open_table
 from lotow.app.tapping import Sent, read_sent, take
 from lotow.errors import LotowError

@@ -11,8 +11,8 @@ from support import REPOSITORY
 
 from lotow.app.campaigns import OpenCampaign, open_campaign
 from lotow.app.preparing import prepare_asking
-from lotow.app.seating import Prepare, new_table
 from lotow.app.table_finish import record_table, report_from
+from lotow.app.table_seating import Prepare, new_table
 from lotow.app.tables import OpenTable
 from lotow.campaign.aftermath.auto import AutoChoices
 from lotow.campaign.aftermath.steps import finish_all

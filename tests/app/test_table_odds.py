@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from lotow.app.seating import new_table
 from lotow.app.table_odds import as_he_stands, hills, odds_between, odds_said
+from lotow.app.table_seating import new_table
 from lotow.app.tables import OpenTable
 from lotow.errors import LotowError
 from lotow.journal.entries.game_entries import Who

@@ -138,9 +138,8 @@ def test_a_snapshot_of_other_code_is_ignored(table: Table, monkeypatch: pytest.M
 def test_the_code_that_folds_is_all_in_the_name_of_a_snapshot() -> None:
     """What a journal comes to is said by these modules and what they import; types alone change nothing."""
     package = Path(lotow.__file__).parent
-    folding = [
-        package / "journal" / f"{one}.py" for one in ("fold", "state", "campaign_state", "turns", "records")
-    ]
+    said_here = ("fold", "posse_state", "campaign_state", "turns", "records")
+    folding = [package / "journal" / f"{one}.py" for one in said_here]
     folding += [
         *(package / "journal" / "changes").glob("*.py"),
         *(package / "journal" / "entries").glob("*.py"),

@@ -595,7 +595,7 @@ def test_a_step_reads_the_journal_once_and_folds_it_once(
     from lotow.journal.changes.posse_changes import CHANGES
     from lotow.journal.entries import Entry
     from lotow.journal.entries.posse_entries import Founded
-    from lotow.journal.state import State
+    from lotow.journal.posse_state import State
 
     before = len(riders("history", "red", "--json").json)
     decode, founded = records.decode, CHANGES[Founded]

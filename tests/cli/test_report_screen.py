@@ -14,7 +14,7 @@ from typing_keys import run_typing
 from lotow.app import ledger
 from lotow.app.campaigns import OpenCampaign, found_campaign
 from lotow.app.interviewing import Interview
-from lotow.cli.terminal.reporting import Reporter, drawing, report_screen
+from lotow.cli.terminal.report_screen import Reporter, drawing, report_screen
 from lotow.cli.terminal.screen import OTHER_LINES, application
 from lotow.errors import Lang
 from lotow.posse.files import read_text

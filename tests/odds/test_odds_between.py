@@ -10,7 +10,7 @@ from naive_odds import Dice, explore
 
 from lotow.errors import LotowError
 from lotow.odds.afterwards import advance, injury
-from lotow.odds.between import bet, doctor, ransom, ruin
+from lotow.odds.between_games import bet, doctor, ransom, ruin
 from lotow.odds.described import read_combatant
 from lotow.rulebook import load_rulebook
 from lotow.rulebook.results import row_chances

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 from posses import book, fighter, gun, named, posse_of
 
-from lotow.app.pages.roster_parts import notes_of, rank_of
+from lotow.app.pages.roster_words import notes_of, rank_of
 from lotow.posse.check import check
 from lotow.posse.members import Injury, Member
 from lotow.posse.standing import Standing, effects_on, standing

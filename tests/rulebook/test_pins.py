@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lotow.journal.entries.posse_entries import Founded
+from lotow.journal.posse_state import books_of
 from lotow.journal.records import decode, encode
-from lotow.journal.state import books_of
 from lotow.rulebook.pins import Pin, pins_as_written
 
 UNDER_HOUSE_RULES = (Pin("core", "1.0", "house"), Pin("river-pirates", "2", ""))

@@ -7,8 +7,8 @@ from drawn import WAYS, leaving, overlapping
 
 from lotow.app.pages.saloon_legends_sheet import game_sheet_facts, sheet_facts
 from lotow.errors import Lang
-from lotow.saloon.legends.facts import set_fact
-from lotow.saloon.legends.founding import found
+from lotow.saloon.legends.board_facts import set_fact
+from lotow.saloon.legends.game_founding import found
 from lotow.saloon.legends.state import fold
 from lotow.sheets.legends import legends
 from lotow.sheets.templates import PaperName, Style

@@ -12,13 +12,13 @@ from lotow.posse.members import Posse
 from lotow.rulebook.models import Side
 from lotow.table import taps as t
 from lotow.table.beginning import open_table
-from lotow.table.checks import problems_of
-from lotow.table.fold import fold
+from lotow.table.folding import fold
 from lotow.table.hearing import hear
 from lotow.table.opening import Opened
 from lotow.table.saying import Sayer
 from lotow.table.seats import one_off_seat
-from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.table_state import FighterState, SideState, TableState
+from lotow.table.tap_checks import problems_of
 
 LAW, GANG = "law", "gang"
 

@@ -12,13 +12,13 @@ from posses import book
 from table_support import GANG, LAW, opened
 
 from lotow.table import taps as t
-from lotow.table.asking import still_asked
-from lotow.table.checks import problems_of
-from lotow.table.fold import fold
+from lotow.table.folding import fold
 from lotow.table.follows import counts, outcome
-from lotow.table.reporting import report_of
 from lotow.table.saying import Sayer
-from lotow.table.state import beginning
+from lotow.table.table_state import beginning
+from lotow.table.tap_checks import problems_of
+from lotow.table.unsaid import still_asked
+from lotow.table.written_report import report_of
 
 OPENED = {
     name: opened(name, LAW)

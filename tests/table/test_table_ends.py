@@ -5,10 +5,10 @@ from __future__ import annotations
 from posses import book
 from table_support import GANG, LAW, Evening, lawmen, outlaws
 
-from lotow.table.asking import still_asked
 from lotow.table.beginning import open_table
 from lotow.table.follows import outcome
 from lotow.table.seats import one_off_seat
+from lotow.table.unsaid import still_asked
 
 
 def winner(evening: Evening) -> str | None:

@@ -13,8 +13,8 @@ from table_support import GANG, LAW, Evening, begun_with
 
 from lotow.errors import LotowError, Text
 from lotow.table import taps as t
-from lotow.table.checks import problems_of
 from lotow.table.refusing import RefusedError, must_be_readable
+from lotow.table.tap_checks import problems_of
 
 CHECKS = REPOSITORY / "lotow" / "table"
 

@@ -8,10 +8,10 @@ from table_support import GANG, LAW, Evening, lawmen, opened, outlaws
 
 from lotow.campaign.report.game_report import GameReport, ReportedPosse
 from lotow.errors import LotowError
-from lotow.table.asking import NOTHING_ANSWERED, Answers, still_asked
 from lotow.table.beginning import open_table
-from lotow.table.reporting import report_of
 from lotow.table.seats import one_off_seat
+from lotow.table.unsaid import NOTHING_ANSWERED, Answers, still_asked
+from lotow.table.written_report import report_of
 
 
 def report(evening: Evening, answers: Answers = NOTHING_ANSWERED) -> GameReport:

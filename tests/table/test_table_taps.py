@@ -14,7 +14,7 @@ from lotow.table.changes import CHANGES
 from lotow.table.follows import counts, must_test
 from lotow.table.said import NOBODY_IN_PARTICULAR
 from lotow.table.saying import SAY
-from lotow.table.state import beginning
+from lotow.table.table_state import beginning
 
 
 @pytest.fixture

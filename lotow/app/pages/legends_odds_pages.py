@@ -13,11 +13,11 @@ from lotow.odds.answers import Figures, as_json, exact
 from lotow.words import decimal, named
 
 if TYPE_CHECKING:
-    from lotow.saloon.legends.cards import Card
     from lotow.saloon.legends.dealer import DealerOdds
     from lotow.saloon.legends.faro import FaroOdds, FaroStakes, PlayWorth
-    from lotow.saloon.legends.fighting import CardChance
+    from lotow.saloon.legends.fight_cards import CardChance
     from lotow.saloon.legends.frontier import Payment
+    from lotow.saloon.legends.playing_cards import Card
     from lotow.saloon.legends.poker import Best, Share, WildWhere
     from lotow.saloon.legends.prospecting import Prospect
 
@@ -86,7 +86,7 @@ def money(amount: Fraction | int, lang: Lang) -> str:
 
 
 def choices_json(found: Sequence[CardChance], play: CardChance, chosen: bool) -> dict[str, Any]:
-    from lotow.saloon.legends.cards import show_value
+    from lotow.saloon.legends.playing_cards import show_value
 
     whole = as_json({"win": play.win})
     if chosen:
@@ -96,7 +96,7 @@ def choices_json(found: Sequence[CardChance], play: CardChance, chosen: bool) ->
 
 
 def choices_page(found: Sequence[CardChance], play: CardChance, chosen: bool, lang: Lang) -> Page:
-    from lotow.saloon.legends.cards import show_value
+    from lotow.saloon.legends.playing_cards import show_value
 
     rows = tuple(
         (show_value(one.value), percent(one.win, lang), exact(one.win), bar(one.win)) for one in found
@@ -120,7 +120,7 @@ def wild_where(asked: str) -> WildWhere:
 
 
 def kind_name(best: Best, lang: Lang) -> str:
-    from lotow.saloon.legends.loading import game
+    from lotow.saloon.legends.legends_data import game
 
     return next(one.name.in_(lang) for one in game().hand if one.id == best.kind)
 
@@ -200,7 +200,7 @@ def showdown_page(shares: Sequence[Share], lang: Lang) -> Page:
 
 
 def faro_json(bets: Mapping[int, int], odds: FaroOdds) -> dict[str, Any]:
-    from lotow.saloon.legends.cards import show_value
+    from lotow.saloon.legends.playing_cards import show_value
 
     def worth(one: PlayWorth) -> dict[str, object]:
         return as_json({"dollars": one.dollars, "points": one.points})
@@ -215,7 +215,7 @@ def faro_json(bets: Mapping[int, int], odds: FaroOdds) -> dict[str, Any]:
 
 
 def laid(bets: Mapping[int, int], lang: Lang) -> str:
-    from lotow.saloon.legends.cards import show_value
+    from lotow.saloon.legends.playing_cards import show_value
 
     return ", ".join(named(show_value(value), money(stake, lang), lang) for value, stake in bets.items())
 
@@ -288,7 +288,7 @@ def prospect_page(answer: Prospect, guessed: bool, lang: Lang) -> Page:
 
 
 def frontier_json(payment: Payment, value: int) -> dict[str, Any]:
-    from lotow.saloon.legends.cards import show_value
+    from lotow.saloon.legends.playing_cards import show_value
 
     return {
         "enough": payment.enough,
@@ -300,7 +300,7 @@ def frontier_json(payment: Payment, value: int) -> dict[str, Any]:
 
 
 def frontier_page(payment: Payment, value: int, lang: Lang) -> Page:
-    from lotow.saloon.legends.cards import show_value
+    from lotow.saloon.legends.playing_cards import show_value
 
     facts = [(said("worth", lang), str(payment.total)), (said("needed", lang), str(value))]
     if not payment.enough:

@@ -12,7 +12,7 @@ from lotow.words import named
 if TYPE_CHECKING:
     from lotow.app.saloon.kept_games import GameLine
     from lotow.saloon.legends.entries import Entry
-    from lotow.saloon.legends.rules import LegendsRule
+    from lotow.saloon.legends.rule_texts import LegendsRule
     from lotow.saloon.legends.scoring import Score
     from lotow.saloon.legends.state import LegendsTable, Owned, Player
 
@@ -121,10 +121,10 @@ def _owned(one: Owned, lang: Lang) -> str:
 
 def _tracks(state: LegendsTable, lang: Lang) -> Grid:
     """The tracks with a mark for each point, a bar after each row."""
-    from lotow.saloon.legends import facts
+    from lotow.saloon.legends import board_facts
 
     names = ("marshal", "wanted", "gambler") if state.expansion else ("marshal", "wanted")
-    tracks = {name: facts.track(state, name) for name in names}
+    tracks = {name: board_facts.track(state, name) for name in names}
     rows = []
     for player in state.players.values():
         drawn = []
@@ -153,7 +153,7 @@ def score_page(state: LegendsTable, scores: Sequence[Score], lang: Lang) -> Page
 
 def log_page(state: LegendsTable, entries: Sequence[Entry], lang: Lang) -> Page:
     """Everything that happened."""
-    from lotow.saloon.legends.words import told
+    from lotow.saloon.legends.legends_words import told
 
     return [Title(said("log", lang), state.name), Bullets(tuple(told(entries, lang)), numbered=True)]
 
@@ -161,7 +161,7 @@ def log_page(state: LegendsTable, entries: Sequence[Entry], lang: Lang) -> Page:
 def kept_log_page(name: str, lines: Sequence[GameLine[Entry]], lang: Lang) -> Page:
     """Everything that was written, what was taken back in brackets."""
     from lotow.app.saloon.kept_games import Undone
-    from lotow.saloon.legends.words import tell
+    from lotow.saloon.legends.legends_words import tell
 
     undone = Text("A step is taken back.", "On revient en arrière.").in_(lang)
     rows = []
@@ -174,7 +174,7 @@ def kept_log_page(name: str, lines: Sequence[GameLine[Entry]], lang: Lang) -> Pa
 
 def entry_page(entry: Entry, lang: Lang) -> Page:
     """What was just done, what follows, what the rules say against it."""
-    from lotow.saloon.legends.words import tell
+    from lotow.saloon.legends.legends_words import tell
 
     page: Page = [Paragraph(tell(entry, lang), "good")]
     if entry.follows:
@@ -184,8 +184,8 @@ def entry_page(entry: Entry, lang: Lang) -> Page:
 
 def rules_page(found: Sequence[LegendsRule], lang: Lang) -> Page:
     """Rules with where they come from."""
-    from lotow.saloon.legends.people import basis_said
-    from lotow.saloon.legends.rules import weakest
+    from lotow.saloon.legends.characters import basis_said
+    from lotow.saloon.legends.rule_texts import weakest
 
     page: Page = []
     for one in found:
@@ -205,7 +205,7 @@ def setup_page(steps: Sequence[Text], lang: Lang) -> Page:
 
 
 def rules_json(found: Sequence[LegendsRule], lang: Lang) -> dict[str, Any]:
-    from lotow.saloon.legends.rules import weakest
+    from lotow.saloon.legends.rule_texts import weakest
 
     return {
         "rules": [

@@ -23,8 +23,8 @@ from lotow.saloon.dice.content import (
     face_name,
     role_entry,
 )
+from lotow.saloon.dice.dice_odds import Odds, Want, habits
 from lotow.saloon.dice.hands import SHIFT, Hand, count, unpack
-from lotow.saloon.dice.odds import Odds, Want, habits
 from lotow.saloon.dice.simulate import GamesTally, WinCount
 from lotow.saloon.dice.telling import DICE, SIDES, counted, faces_text
 from lotow.words import decimal

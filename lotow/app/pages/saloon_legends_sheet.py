@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from lotow.errors import Lang, LotowError, Text
-from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import items
-from lotow.saloon.legends.rules import rules
-from lotow.saloon.legends.words import dollars
+from lotow.saloon.legends.characters import items
+from lotow.saloon.legends.legends_data import game
+from lotow.saloon.legends.legends_words import dollars
+from lotow.saloon.legends.rule_texts import rules
 
 if TYPE_CHECKING:
     from lotow.saloon.legends.content import Track, TrackSpace
@@ -84,10 +84,10 @@ def said(key: str, lang: Lang) -> str:
 
 def game_sheet_facts(state: LegendsTable, lang: Lang) -> LegendsFacts:
     """Everything that is printed for a game at hand: its players, its tracks as they are on its table."""
-    from lotow.saloon.legends import facts
+    from lotow.saloon.legends import board_facts
 
     seats = [(one.name, one.character) for one in state.players.values()]
-    tracks = {name: facts.track(state, name) for name in facts.TRACKS}
+    tracks = {name: board_facts.track(state, name) for name in board_facts.TRACKS}
     return sheet_facts(seats, state.expansion, lang, tracks)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lotow.app.pages.blocks import Facts, Grid, Page, Paragraph, Title
-from lotow.app.pages.roster_parts import SHOWN, gear_text, notes_of, value_of
+from lotow.app.pages.roster_words import SHOWN, gear_text, notes_of, value_of
 from lotow.app.tables import OpenTable
 from lotow.errors import Lang, Text
-from lotow.table.state import FighterState, GunState, TableState
+from lotow.table.table_state import FighterState, GunState, TableState
 from lotow.words import CHARACTERISTICS, word
 
 GUNS = {

@@ -15,7 +15,7 @@ from lotow.saloon.dice.entries import Dealt, Entry, Kept, Mind, decode_entry, en
 from lotow.saloon.dice.game import begin, step
 from lotow.saloon.dice.hands import pack
 from lotow.saloon.dice.playing import Sitting, read_answer
-from lotow.saloon.dice.seating import OwnDice, deal_anew
+from lotow.saloon.dice.sitting_down import OwnDice, deal_anew
 from lotow.saloon.dice.state import DiceState
 from lotow.saloon.dice.telling import consequences, joined, tell, told
 from lotow.storage.store import Put

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lotow.app.saloon.kept_games import GameLine, KeptGame, nothing_to_undo
+from lotow.saloon.legends.board_facts import set_fact, texts
 from lotow.saloon.legends.entries import Entry, Variant, decode, encode
-from lotow.saloon.legends.facts import set_fact, texts
-from lotow.saloon.legends.founding import found
+from lotow.saloon.legends.game_founding import found
 from lotow.saloon.legends.script import say
 from lotow.saloon.legends.state import LegendsTable, fold
 from lotow.storage.store import Put

@@ -16,11 +16,11 @@ from lotow.errors import Lang
 from lotow.odds.answers import Step
 from lotow.odds.asking import OddsQuestion
 from lotow.posse.members import Posse
-from lotow.table.asking import StillAsked
 from lotow.table.follows import counts, must_test, outcome
 from lotow.table.opening import StartGun
-from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.table_state import FighterState, SideState, TableState
 from lotow.table.taps import kind_of
+from lotow.table.unsaid import StillAsked
 
 
 def table_json(table: OpenTable, lang: Lang = "en", device: str = "") -> dict[str, Any]:

@@ -19,7 +19,7 @@ from lotow.campaign.refusals import (
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.aftermath_entries import Searched
 from lotow.journal.entries.posse_entries import Bought, Given, Sold
-from lotow.journal.state import hand, take
+from lotow.journal.posse_state import hand, take
 from lotow.posse.members import Held, Member, Posse
 from lotow.posse.prices import equipment_list, list_price
 from lotow.posse.standing import effects_on

@@ -12,7 +12,7 @@ from lotow.campaign.aftermath.desk import Desk
 from lotow.campaign.refusals import refuse_if_worse
 from lotow.errors import LotowError, Text
 from lotow.journal.entries.posse_entries import Renamed
-from lotow.journal.state import with_member
+from lotow.journal.posse_state import with_member
 from lotow.rulebook.lookup import fold as folded
 
 

@@ -9,11 +9,11 @@ from lotow.app.aftermath import Conversation, forget_drafts, to_settle
 from lotow.app.campaigns import open_campaign
 from lotow.app.pages.blocks import Paragraph
 from lotow.app.views.campaigns import campaign_json, entry_json
+from lotow.cli.terminal.aftermath_talk import Settler, note_dice
 from lotow.cli.terminal.options import Answer, Auto, CampaignName, Database, Dice, Json, Language, Seed
 from lotow.cli.terminal.prompting import PromptedPlayer, policy, undoable_ask
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import campaign_dice, typed_dice
-from lotow.cli.terminal.settling import Settler, note_dice
 from lotow.errors import LotowError, Text
 from lotow.words import word
 

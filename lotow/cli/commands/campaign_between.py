@@ -12,11 +12,11 @@ from lotow.app.trade_visits import trade as visit
 from lotow.app.views.campaigns import campaign_json, captives_json, entry_json
 from lotow.campaign.aftermath.captives import Deed
 from lotow.cli.pages.campaign_pages import captives_page, told
+from lotow.cli.terminal.aftermath_talk import Settler, note_dice
 from lotow.cli.terminal.options import Answer, Auto, CampaignName, Database, Dice, Json, Language, Seed
 from lotow.cli.terminal.prompting import PromptedPlayer, policy, undoable_ask
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import campaign_dice, typed_dice
-from lotow.cli.terminal.settling import Settler, note_dice
 from lotow.errors import Lang, LotowError, Text
 from lotow.journal.records import Record
 from lotow.journal.turns import DONE

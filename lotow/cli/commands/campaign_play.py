@@ -139,7 +139,7 @@ def game(
 
 def _asked(campaign: OpenCampaign, afresh: bool, roller: Roller | None, lang: Lang) -> list[Record]:
     """The game as somebody tells it at a terminal; what he leaves is kept."""
-    from lotow.cli.terminal.reporting import told_at_a_prompt
+    from lotow.cli.terminal.report_screen import told_at_a_prompt
 
     ask = terminal_ask()
     if ask is None:

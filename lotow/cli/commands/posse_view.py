@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import typer
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Paragraph, Title
-from lotow.app.pages.roster_parts import list_name
+from lotow.app.pages.roster_words import list_name
 from lotow.app.posses import KeptPosse, kept_posse
 from lotow.app.posses import history as past_steps
 from lotow.app.views.posses import books_json, check_json, history_json, listed_json, posse_json

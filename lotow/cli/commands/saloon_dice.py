@@ -52,8 +52,8 @@ def odds(
       lotow saloon dice odds --want "gatling 2" --rolls 2 --json
     """
     from lotow.app.pages.saloon_dice_pages import odds_json, odds_page
-    from lotow.saloon.dice.odds import odds as chance_of
-    from lotow.saloon.dice.odds import read_want
+    from lotow.saloon.dice.dice_odds import odds as chance_of
+    from lotow.saloon.dice.dice_odds import read_want
 
     wanted = read_want(want)
     found = chance_of(wanted, _ability(character), rolls)
@@ -199,9 +199,9 @@ def simulate(
     """
     from lotow.app.pages.saloon_dice_pages import tally_json, tally_page
     from lotow.dice import SeededRoller
-    from lotow.saloon.dice.seating import mind_called
     from lotow.saloon.dice.simulate import CHUNK
     from lotow.saloon.dice.simulate import simulate as play_many
+    from lotow.saloon.dice.sitting_down import mind_called
 
     load().seats(players)
     if plot is not None:

@@ -47,7 +47,7 @@ def new(
       lotow saloon dice new duel --player Ann --bot easy --bot "2 random"
       lotow saloon dice new again --player Ann --bot 4 --seed 7
     """
-    from lotow.saloon.dice.seating import read_bots
+    from lotow.saloon.dice.sitting_down import read_bots
 
     own = None if seed is None else str(seed)
     with DiceGame.new(name, player or (), read_bots(bot or ()), db, own) as game:

@@ -30,7 +30,7 @@ def rules(
     """
     from lotow.app.pages.legends_pages import rules_json, rules_page
     from lotow.app.saloon.legends_games import texts_of
-    from lotow.saloon.legends.rules import look_up
+    from lotow.saloon.legends.rule_texts import look_up
 
     found = look_up(" ".join(word), texts_of(game, db))
     if json:

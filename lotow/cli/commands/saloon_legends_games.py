@@ -23,7 +23,7 @@ from lotow.saloon.legends.entries import Variant
 
 
 def _variant(asked: str) -> Variant:
-    from lotow.saloon.legends.founding import VARIANTS
+    from lotow.saloon.legends.game_founding import VARIANTS
 
     for one in VARIANTS:
         if one == asked.casefold():

@@ -62,8 +62,8 @@ def fight(
       lotow saloon legends fight --hand "K 9 7" --draws 3 --at-least 1/2
     """
     from lotow.app.pages.legends_odds_pages import choices_json, choices_page
-    from lotow.saloon.legends.cards import read_value, read_values
-    from lotow.saloon.legends.fighting import advised, choices
+    from lotow.saloon.legends.fight_cards import advised, choices
+    from lotow.saloon.legends.playing_cards import read_value, read_values
 
     if (card is None) == (hand is None):
         raise LotowError(
@@ -114,8 +114,8 @@ def poker(
       lotow saloon legends poker "AS 4S" --flop "KD 9C 9D" --turn 2S --river AH
     """
     from lotow.app.pages import legends_odds_pages as pages
-    from lotow.saloon.legends.cards import read_cards
     from lotow.saloon.legends.dealer import against_dealer
+    from lotow.saloon.legends.playing_cards import read_cards
     from lotow.saloon.legends.poker import best_hand, rules_of, showdown
 
     wild = pages.wild_where(cheat)
@@ -162,9 +162,9 @@ def faro(
       lotow saloon legends faro --shown "7 Q 2" --purse 30
     """
     from lotow.app.pages import legends_odds_pages as pages
-    from lotow.saloon.legends.cards import read_values
     from lotow.saloon.legends.faro import best_stakes, read_bets
     from lotow.saloon.legends.faro import faro as worth
+    from lotow.saloon.legends.playing_cards import read_values
 
     cards = read_values(shown)
     if bets is not None:
@@ -229,8 +229,8 @@ def prospect(
 
 def _prospecting_dice(faces: str | None, game: str | None, db: str | None) -> tuple[Prospecting, bool]:
     """The dice as they were named, or as a game has them; and whether they are a guess."""
-    from lotow.saloon.legends import facts
-    from lotow.saloon.legends.loading import game as printed
+    from lotow.saloon.legends import board_facts
+    from lotow.saloon.legends.legends_data import game as printed
     from lotow.saloon.legends.prospecting import read_faces
 
     if faces is not None:
@@ -240,7 +240,7 @@ def _prospecting_dice(faces: str | None, game: str | None, db: str | None) -> tu
     from lotow.app.saloon.legends_games import LegendsGame
 
     with LegendsGame.open(game, db) as opened:
-        return facts.dice(opened.state), "dice" not in opened.state.facts
+        return board_facts.dice(opened.state), "dice" not in opened.state.facts
 
 
 def frontier(
@@ -256,8 +256,8 @@ def frontier(
       lotow saloon legends frontier --cards "7 10 A" --value 18
     """
     from lotow.app.pages import legends_odds_pages as pages
-    from lotow.saloon.legends.cards import read_values
     from lotow.saloon.legends.frontier import pay
+    from lotow.saloon.legends.playing_cards import read_values
 
     payment = pay(read_values(cards), value)
     if json:
@@ -275,7 +275,7 @@ def _dealer_and_others() -> LotowError:
 
 def _drawn(draws: int | None, against: str | None) -> tuple[int, bool]:
     """How many fight cards the other side draws, and whether ties are ours."""
-    from lotow.saloon.legends.loading import game
+    from lotow.saloon.legends.legends_data import game
 
     fights = {one.id: one for one in game().fight}
     if against is None:

@@ -13,7 +13,7 @@ from lotow.cli.terminal.options import Database, Dice, Json, Language, Seed
 from lotow.cli.terminal.render import show, show_json
 from lotow.cli.terminal.rollers import all_used, roller_for
 from lotow.errors import Lang, LotowError, Text
-from lotow.table.naming import fighter_called
+from lotow.table.who_is_meant import fighter_called
 
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table.")]
 Insist = Annotated[bool, typer.Option("--anyway", help="It happened all the same, whatever is against it.")]

@@ -23,7 +23,7 @@ from lotow.cli.terminal.table_report import ask_the_rest, record_asking, settled
 from lotow.cli.terminal.table_screen import TablePlayer
 from lotow.errors import Lang, LotowError, Text
 from lotow.journal.entries.game_entries import GameRecorded
-from lotow.table.asking import Answers
+from lotow.table.unsaid import Answers
 
 IN_TOML = Text("name a report in TOML", "nommez un rapport en TOML")
 

@@ -42,7 +42,7 @@ def new(
       lotow table new --campaign lincoln --scenario noon --attacker dalton
       lotow table new noon --posse dalton --posse law.toml --scenario "bank job"
     """
-    from lotow.app.seating import new_table
+    from lotow.app.table_seating import new_table
     from lotow.cli.terminal.meeting import Deciding
 
     deciding = Deciding(auto=auto, answer=answer, seed=seed, dice=dice, lang=lang, silent=json)

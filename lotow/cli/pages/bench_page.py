@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lotow.app.pages.roster_parts import gear_text, list_name, type_name
+from lotow.app.pages.roster_words import gear_text, list_name, type_name
 from lotow.app.workshop import BenchChoice
 from lotow.cli.terminal.measuring import padded, width_of, wrap
 from lotow.errors import Lang, Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lotow.app.pages.blocks import Bullets, Facts, Grid, Heading, Page, Paragraph, Title
-from lotow.app.pages.roster_parts import (
+from lotow.app.pages.roster_words import (
     SHOWN,
     gear_text,
     list_name,

@@ -16,7 +16,7 @@ from lotow.cli.pages.table_pages import (
 from lotow.cli.terminal.measuring import padded, width_of, wrap
 from lotow.cli.terminal.plain import text_of
 from lotow.errors import Lang
-from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.table_state import FighterState, SideState, TableState
 
 Toned = list[tuple[str, str]]
 """Lines with the tone of each."""

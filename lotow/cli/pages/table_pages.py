@@ -15,7 +15,7 @@ from lotow.journal.entries.game_entries import Absence
 from lotow.rulebook import Rulebook
 from lotow.table.follows import GameOver, counts, must_test, outcome
 from lotow.table.saying import PHASE_NAMES
-from lotow.table.state import SideState, TableState
+from lotow.table.table_state import SideState, TableState
 from lotow.table.taps import DRAW
 from lotow.telling.teller import Teller
 from lotow.words import word

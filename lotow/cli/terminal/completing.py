@@ -61,13 +61,13 @@ def characters(incomplete: str) -> list[str]:
 
 
 def bots(incomplete: str) -> list[str]:
-    from lotow.saloon.dice.seating import BOTS
+    from lotow.saloon.dice.sitting_down import BOTS
 
     return _beginning(BOTS, incomplete)
 
 
 def lengths(incomplete: str) -> list[str]:
-    from lotow.saloon.legends.loading import game
+    from lotow.saloon.legends.legends_data import game
 
     return _beginning((one.id for one in game().length), incomplete)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lotow.app.aftermath import Conversation
 from lotow.app.pages.blocks import Bullets, Facts, Page, Paragraph
 from lotow.app.pages.price_lines import price_lines
-from lotow.app.pages.roster_parts import gear_text, list_name
+from lotow.app.pages.roster_words import gear_text, list_name
 from lotow.app.shop import shop
 from lotow.campaign.aftermath.actions import HELP
 from lotow.campaign.aftermath.desk import Desk

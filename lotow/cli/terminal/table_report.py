@@ -15,7 +15,7 @@ from lotow.cli.terminal.output import write_text
 from lotow.cli.terminal.render import show
 from lotow.cli.terminal.ways import SPOKEN_OF, hint_of, way
 from lotow.errors import Lang, LotowError, Text
-from lotow.table.asking import Answers, StillAsked
+from lotow.table.unsaid import Answers, StillAsked
 
 ENTER = Text("Enter: 1", "Entrée : 1")
 RECORD_IT = Text("record it? [Y]es, [n]o, [e]dit", "l'inscrire ? [o]ui, [n]on, [c]orriger")

@@ -21,8 +21,8 @@ from lotow.cli.terminal.ways import hint_of
 from lotow.dice import SeededRoller
 from lotow.errors import Lang, LotowError, Text
 from lotow.table.hearing import verbs
-from lotow.table.naming import fighter_called
 from lotow.table.offering import tap_offers
+from lotow.table.who_is_meant import fighter_called
 from lotow.words import semicolon
 
 if TYPE_CHECKING:

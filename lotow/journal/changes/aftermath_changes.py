@@ -25,7 +25,7 @@ from lotow.journal.entries.aftermath_entries import (
     Searched,
     StepFinished,
 )
-from lotow.journal.state import (
+from lotow.journal.posse_state import (
     NoFitError,
     member_of,
     paid,

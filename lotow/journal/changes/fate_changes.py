@@ -9,7 +9,7 @@ from lotow.journal.changes.posse_changes import Changes
 from lotow.journal.changes.stepping import during
 from lotow.journal.entries.aftermath_entries import CaptiveFate, Died, Disbanded, Reprieved, Succeeded
 from lotow.journal.entries.game_entries import PreparedSide
-from lotow.journal.state import NoFitError, member_of, paid, posse_of, with_member, without_member
+from lotow.journal.posse_state import NoFitError, member_of, paid, posse_of, with_member, without_member
 from lotow.posse.members import Member, Posse
 
 

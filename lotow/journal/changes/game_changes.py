@@ -23,7 +23,7 @@ from lotow.journal.entries.game_entries import (
     TakenOnTrust,
 )
 from lotow.journal.entries.posse_entries import Bought, Dismissed, Given, Hired, Sold
-from lotow.journal.state import (
+from lotow.journal.posse_state import (
     NoFitError,
     books_of,
     hand,

@@ -18,7 +18,7 @@ from lotow.journal.entries.posse_entries import (
     Sold,
     Struck,
 )
-from lotow.journal.state import (
+from lotow.journal.posse_state import (
     NoFitError,
     State,
     books_of,

@@ -7,7 +7,7 @@ from msgspec import structs
 from lotow.journal.campaign_state import CampaignState
 from lotow.journal.changes.posse_changes import Changes
 from lotow.journal.entries.referee_entries import Adjusted
-from lotow.journal.state import NoFitError, hand, member_of, paid, posse_of, take, with_member
+from lotow.journal.posse_state import NoFitError, hand, member_of, paid, posse_of, take, with_member
 from lotow.posse.members import Member
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lotow.journal.campaign_state import CampaignState, Progress
 from lotow.journal.entries.aftermath_entries import BETWEEN, Phase
-from lotow.journal.state import NoFitError, posse_of
+from lotow.journal.posse_state import NoFitError, posse_of
 
 
 def during(state: CampaignState, key: str, game: int, *phases: Phase) -> Progress:

@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lotow.saloon.dice.content import load
-from lotow.saloon.dice.endings import verdict
 from lotow.saloon.dice.entries import Cleared, DiceRolled, Dodged, Drank, Entry, Gave, Kept, Shed, ShotsAimed
 from lotow.saloon.dice.hands import ARROW, BEER, DYNAMITE, GATLING, MASK, ONE, TWO, Hand, pack, size
 from lotow.saloon.dice.state import Cause, DealtTable, DiceState, Ending, Phase
+from lotow.saloon.dice.victory import verdict
 
 
 class Board:

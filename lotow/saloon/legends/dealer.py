@@ -18,9 +18,9 @@ from msgspec import Struct
 
 from lotow.dice.rolls import Roller, SeededRoller
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends.cards import DECK, SUITS, Card
 from lotow.saloon.legends.content import Poker
 from lotow.saloon.legends.hands import BY_VALUE, WILD, tables
+from lotow.saloon.legends.playing_cards import DECK, SUITS, Card
 from lotow.saloon.legends.poker import (
     PLAYED,
     WildWhere,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from lotow.errors import Text
 from lotow.saloon.legends.content import Fact
 from lotow.saloon.legends.entries import Counter, GearStep
-from lotow.saloon.legends.loading import load
+from lotow.saloon.legends.legends_data import load
 
 Flag = Literal[
     "cattle", "longhorn", "marshal", "wanted", "legend", "gambler", "joined", "cards", "fools-gold"

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from lotow.errors import Text
-from lotow.saloon.legends.people import ItemKind
+from lotow.saloon.legends.characters import ItemKind
 
 Counter = Literal[
     "legend",

@@ -15,9 +15,9 @@ from itertools import combinations, permutations, product
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends.cards import read_value, show_value
 from lotow.saloon.legends.content import Faro
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
+from lotow.saloon.legends.playing_cards import read_value, show_value
 
 Bets = Mapping[int, int]
 """Stakes by the value they lie on."""

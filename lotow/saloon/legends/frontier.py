@@ -8,8 +8,8 @@ from itertools import combinations
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends.cards import HIGHEST
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
+from lotow.saloon.legends.playing_cards import HIGHEST
 
 MOST_CARDS = 16
 

@@ -12,8 +12,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from lotow.saloon.legends.cards import HIGHEST, LOWEST, SUITS, Card
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
+from lotow.saloon.legends.playing_cards import HIGHEST, LOWEST, SUITS, Card
 
 VALUES = range(LOWEST, HIGHEST + 1)
 DIGIT = 3

@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import NoReturn
 
 from lotow.errors import LotowError, Text
+from lotow.saloon.legends.accounts import NAMES, Ledger, counted
+from lotow.saloon.legends.characters import items
 from lotow.saloon.legends.deeds import Deed, Effect, Flag
 from lotow.saloon.legends.entries import DiscPlaced, Done, Entry, GearChange
-from lotow.saloon.legends.ledger import NAMES, Ledger, counted
-from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import items
+from lotow.saloon.legends.general_store import mended, trade
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.phrases import UnderstoodPhrase, read
 from lotow.saloon.legends.pot import settle
 from lotow.saloon.legends.state import STORE, LegendsTable
-from lotow.saloon.legends.store import mended, trade
-from lotow.saloon.legends.turns import end_turn
+from lotow.saloon.legends.turn_order import end_turn
 
 
 def do(state: LegendsTable, text: str) -> Entry:

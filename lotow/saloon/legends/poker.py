@@ -13,10 +13,10 @@ from typing import Literal
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends.cards import Card, check_apart, read_card
 from lotow.saloon.legends.content import Poker
 from lotow.saloon.legends.hands import PLACE, WILD, code, tables
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
+from lotow.saloon.legends.playing_cards import Card, check_apart, read_card
 
 WildWhere = Literal["anywhere", "hand"]
 PLAYED = 3

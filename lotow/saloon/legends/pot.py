@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends import facts
+from lotow.saloon.legends import board_facts
+from lotow.saloon.legends.accounts import Ledger
 from lotow.saloon.legends.deeds import Deed
-from lotow.saloon.legends.ledger import Ledger
+from lotow.saloon.legends.general_store import pay
 from lotow.saloon.legends.phrases import UnderstoodPhrase
 from lotow.saloon.legends.poker import rules_of, shares
-from lotow.saloon.legends.store import pay
 
 
 def settle(ledger: Ledger, name: str, deed: Deed, said: UnderstoodPhrase) -> None:
     """Everybody in the hand pays and draws; the winners share, the losers draw. Nobody named as the winner of
     a hand that was lost: the dealer won it, or the one other player who stayed in it did."""
-    rules, ante = rules_of(deed.tournament), facts.ante(ledger.state, deed.tournament)
+    rules, ante = rules_of(deed.tournament), board_facts.ante(ledger.state, deed.tournament)
     others = [one for one in dict.fromkeys((*said.joined, *said.winners, *said.folded)) if one != name]
     players = [name, *others]
     staying = [one for one in players if one not in said.folded]

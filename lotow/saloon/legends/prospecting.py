@@ -17,7 +17,7 @@ from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold
 from lotow.saloon.legends.content import Prospecting
 from lotow.saloon.legends.deeds import deeds
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
 
 Face = Literal["nugget", "tailings", "gravel"]
 """Where a die comes to rest; gold dust pays and rolls on."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from lotow.errors import Text
-from lotow.saloon.legends import facts
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends import board_facts
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.state import LegendsTable, Player
 
 
@@ -79,7 +79,7 @@ def _lines(state: LegendsTable, player: Player) -> list[ScoreLine]:
     if player.wanted:
         lines.append(_wanted(state, player))
     if player.marshal:
-        row = facts.track(state, "marshal").row(player.marshal)
+        row = board_facts.track(state, "marshal").row(player.marshal)
         lines.append(ScoreLine(Text("Marshal track", "piste Marshall"), row))
     if player.tokens or player.token_points:
         lines.append(ScoreLine(Text("legendary tokens", "jetons Légendaire"), player.token_points))

@@ -9,9 +9,9 @@ from msgspec import Struct
 from lotow.errors import LotowError, Text
 from lotow.rulebook import book_files
 from lotow.rulebook.converting import Converter
+from lotow.saloon.legends.board_facts import set_fact
 from lotow.saloon.legends.entries import Entry, Variant
-from lotow.saloon.legends.facts import set_fact
-from lotow.saloon.legends.founding import found
+from lotow.saloon.legends.game_founding import found
 from lotow.saloon.legends.playing import do
 from lotow.saloon.legends.state import LegendsTable, after, fold
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import people
-from lotow.saloon.legends.rules import rules
+from lotow.saloon.legends.characters import people
+from lotow.saloon.legends.legends_data import game
+from lotow.saloon.legends.rule_texts import rules
 
 
 def set_up(

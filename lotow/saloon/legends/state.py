@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lotow.errors import Text
+from lotow.saloon.legends.characters import ItemKind, items
 from lotow.saloon.legends.entries import (
     COUNTERS,
     DiscPlaced,
@@ -20,8 +21,7 @@ from lotow.saloon.legends.entries import (
     TurnEnded,
     Variant,
 )
-from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import ItemKind, items
+from lotow.saloon.legends.legends_data import game
 
 STORE = "store"
 """A visit to the general store: one action, whatever is bought."""

@@ -17,11 +17,11 @@ from lotow.app.views.saloon_legends import legends_listed
 from lotow.errors import Text
 from lotow.saloon.dice.content import load
 from lotow.saloon.dice.entries import Mind
-from lotow.saloon.dice.seating import BOTS, mind_called
+from lotow.saloon.dice.sitting_down import BOTS, mind_called
+from lotow.saloon.legends.characters import people as legends_people
 from lotow.saloon.legends.entries import Variant
-from lotow.saloon.legends.founding import VARIANTS
-from lotow.saloon.legends.loading import game as legends_book
-from lotow.saloon.legends.people import people as legends_people
+from lotow.saloon.legends.game_founding import VARIANTS
+from lotow.saloon.legends.legends_data import game as legends_book
 from lotow.storage.opening import open_store
 from lotow.storage.store import Kind
 from lotow.web.drawing import DrawnCode, qr

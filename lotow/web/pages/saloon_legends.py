@@ -24,11 +24,11 @@ from lotow.app.views.saloon_legends import (
     legends_score_json,
 )
 from lotow.errors import LANGS, Lang, LotowError, Text
-from lotow.saloon.legends import facts
+from lotow.saloon.legends import board_facts
 from lotow.saloon.legends.entries import Entry
+from lotow.saloon.legends.legends_words import tell
 from lotow.saloon.legends.scoring import score
 from lotow.saloon.legends.state import LegendsTable, Player
-from lotow.saloon.legends.words import tell
 from lotow.web.linking import blocks
 from lotow.web.listening import stream
 from lotow.web.pages import saloon_front
@@ -87,10 +87,10 @@ def show(visit: Visit) -> Response:
 
 def _sheet(state: LegendsTable, player: Player) -> dict[str, Any]:
     """A player's sheet with the tracks row by row: each space and whether it is reached."""
-    names = facts.TRACKS if state.expansion else facts.TRACKS[:2]
+    names = board_facts.TRACKS if state.expansion else board_facts.TRACKS[:2]
     tracks = []
     for name in names:
-        track, points = facts.track(state, name), getattr(player, name)
+        track, points = board_facts.track(state, name), getattr(player, name)
         marks = [at < points for at in range(len(track.spaces))]
         rows = [marks[at : at + track.row_length] for at in range(0, len(marks), track.row_length)]
         tracks.append((name, points, rows))

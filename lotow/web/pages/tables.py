@@ -9,18 +9,18 @@ from starlette.responses import Response
 
 from lotow.app.odds_forms import MOST_THINGS
 from lotow.app.people import Scope
-from lotow.app.seating import new_table
 from lotow.app.table_earnings import earnings
 from lotow.app.table_finish import close_table, questions, record_table, report_from
 from lotow.app.table_odds import Firing, odds_between
+from lotow.app.table_seating import new_table
 from lotow.app.tables import ListedTable, OpenTable, every_table, open_table
 from lotow.app.tapping import read_sent, take
 from lotow.app.views.tables import gun_json, line_json, listed_json, odds_json, table_json
 from lotow.errors import LotowError, Text
 from lotow.odds.reach import Mode
 from lotow.storage.opening import open_store
-from lotow.table.asking import NOTHING_ANSWERED
 from lotow.table.follows import outcome
+from lotow.table.unsaid import NOTHING_ANSWERED
 from lotow.web.listening import stream
 from lotow.web.pages.posses import readable as readable_posses
 from lotow.web.streams import state_json

@@ -12,7 +12,7 @@ from lotow.app.views.saloon_dice import NOBODY, dice_json, dice_log_json
 from lotow.errors import LotowError
 from lotow.saloon.dice.decisions import legal
 from lotow.saloon.dice.entries import Dealt, DiceRolled, Drank, Entry, Gave, Kept, Mind, ShotsAimed
-from lotow.saloon.dice.seating import deal_anew, read_bots
+from lotow.saloon.dice.sitting_down import deal_anew, read_bots
 from lotow.storage.opening import open_store
 
 

@@ -12,6 +12,7 @@ from lotow.dice.rolls import numbers
 from lotow.errors import LotowError
 from lotow.saloon.dice.advice import Situation, Worth, advise, read_worth, stakes
 from lotow.saloon.dice.content import Ability, character
+from lotow.saloon.dice.dice_odds import habits, odds, read_want
 from lotow.saloon.dice.hands import (
     ARROW,
     GATLING,
@@ -25,7 +26,6 @@ from lotow.saloon.dice.hands import (
     unpack,
     within,
 )
-from lotow.saloon.dice.odds import habits, odds, read_want
 from lotow.saloon.dice.solver import solve, solve_exactly
 from lotow.saloon.dice.worth import ends, fates, plan
 

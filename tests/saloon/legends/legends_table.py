@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lotow.saloon.legends.entries import Entry, Variant
-from lotow.saloon.legends.founding import found
+from lotow.saloon.legends.game_founding import found
 from lotow.saloon.legends.playing import do
 from lotow.saloon.legends.state import LegendsTable, Player, after, fold
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 
-from lotow.saloon.legends.cards import DECK, SUITS, Card, show_value
+from lotow.saloon.legends.playing_cards import DECK, SUITS, Card, show_value
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

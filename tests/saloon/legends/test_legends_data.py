@@ -10,9 +10,9 @@ from support import REPOSITORY
 
 from lotow.errors import LotowError
 from lotow.rulebook import book_files
-from lotow.saloon.legends import content, deeds, people, rules
+from lotow.saloon.legends import characters, content, deeds, rule_texts
 from lotow.saloon.legends.content import Game
-from lotow.saloon.legends.loading import game, load
+from lotow.saloon.legends.legends_data import game, load
 
 FOLDER = REPOSITORY / "data" / "saloon" / "legends"
 READERS = [
@@ -25,16 +25,16 @@ READERS = [
 def test_everything_loads() -> None:
     assert len(game().hand) == 11
     assert len(deeds.deeds()) > 50
-    assert len(rules.rules()) > 60
-    assert people.items()["mule"].price == 30
-    assert len(people.people().story) == 20
+    assert len(rule_texts.rules()) > 60
+    assert characters.items()["mule"].price == 30
+    assert len(characters.people().story) == 20
 
 
 def test_every_field_of_the_data_has_a_reader() -> None:
     """A field that nobody reads would be a figure that does nothing."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in READERS)
     unread = []
-    for module in (content, deeds, people, rules):
+    for module in (content, deeds, characters, rule_texts):
         for name, kind in vars(module).items():
             if isinstance(kind, type) and kind.__module__ == module.__name__:
                 for field in getattr(kind, "__struct_fields__", ()):
@@ -46,7 +46,7 @@ def test_every_field_of_the_data_has_a_reader() -> None:
 def test_reconstructed_figures_say_so() -> None:
     assert game().wanted.basis_of["spaces"] == "reconstructed"
     assert game().prospecting.basis_of["nugget"] == "reconstructed"
-    assert rules.weakest(rules.look_up("wanted track")[0]) == "reconstructed"
+    assert rule_texts.weakest(rule_texts.look_up("wanted track")[0]) == "reconstructed"
 
 
 def test_the_tracks_have_nine_spaces_in_three_rows_and_the_gamblers_seven() -> None:
@@ -80,32 +80,32 @@ def test_french_is_set_as_french_is(name: str) -> None:
     "word", ["heist", "braquage", "pharaon", "FARO", "mule", "Annie", "shérif", "cheat", "tie"]
 )
 def test_rules_are_found_by_words_of_either_language(word: str) -> None:
-    assert rules.look_up(word)
+    assert rule_texts.look_up(word)
 
 
 def test_single_cards_that_the_texts_show_are_found() -> None:
-    assert "Red Falls" in rules.look_up("goal of annie")[0].text.en
-    assert "10 $" in rules.look_up("carte de l'homme en noir")[0].text.fr
+    assert "Red Falls" in rule_texts.look_up("goal of annie")[0].text.en
+    assert "10 $" in rule_texts.look_up("carte de l'homme en noir")[0].text.fr
 
 
 def test_where_the_texts_differ_and_what_upgraded_weapons_are_called_is_found() -> None:
-    assert "up, never above an ace" in rules.look_up("french")[0].text.en
-    assert rules.look_up("différences")[0].id == "french-text"
-    assert rules.look_up("six iron")[0].id == "upgraded-weapons"
+    assert "up, never above an ace" in rule_texts.look_up("french")[0].text.en
+    assert rule_texts.look_up("différences")[0].id == "french-text"
+    assert rule_texts.look_up("six iron")[0].id == "upgraded-weapons"
 
 
 def test_every_limit_is_told_in_one_place() -> None:
-    limits = rules.look_up("limites")[0].text
+    limits = rule_texts.look_up("limites")[0].text
     told = game().limits
     for figure in (f"${told.dollars}", "four gold nuggets", "three wounds", "one cattle token", "five poker"):
         assert figure in limits.en
     assert f"{told.dollars} $" in limits.fr
-    assert rules.look_up("last turn")[0].id == "end"
+    assert rule_texts.look_up("last turn")[0].id == "end"
 
 
 def test_an_unknown_word_gets_a_hint() -> None:
     with pytest.raises(LotowError) as refused:
-        rules.look_up("heistt")
+        rule_texts.look_up("heistt")
     assert "heist" in refused.value.hint.en
 
 

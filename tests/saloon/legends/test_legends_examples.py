@@ -9,10 +9,10 @@ from legends_table import Sitting, follows
 from support import REPOSITORY
 
 from lotow.errors import LANGS, LotowError
+from lotow.saloon.legends.legends_words import told
 from lotow.saloon.legends.scoring import score
 from lotow.saloon.legends.script import replay
 from lotow.saloon.legends.state import fold
-from lotow.saloon.legends.words import told
 
 EXAMPLE = REPOSITORY / "examples" / "saloon" / "legends.toml"
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from lotow.errors import LotowError
 from lotow.saloon.legends.faro import best_stakes, faro, read_bets
-from lotow.saloon.legends.fighting import advised, chance, choices
+from lotow.saloon.legends.fight_cards import advised, chance, choices
 from lotow.saloon.legends.frontier import pay, worth
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.prospecting import prospect, read_faces
 
 VALUES = game().deck.values

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from public_evaluator import public_score
 
-from lotow.saloon.legends.cards import DECK, Card, read_cards
 from lotow.saloon.legends.hands import WILD, code, strength, tables
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
+from lotow.saloon.legends.playing_cards import DECK, Card, read_cards
 
 DEALS = 100_000
 CHEAT = read_cards("2D")[0]

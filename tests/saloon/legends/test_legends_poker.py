@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from lotow.errors import LotowError
-from lotow.saloon.legends.cards import DECK, read_cards
 from lotow.saloon.legends.dealer import against_dealer, count_sets
 from lotow.saloon.legends.hands import WILD, code, tables
+from lotow.saloon.legends.playing_cards import DECK, read_cards
 from lotow.saloon.legends.poker import WildWhere, best_hand, showdown
 
 CHEAT = read_cards("2D")[0]

@@ -9,7 +9,7 @@ from legends_table import Sitting
 from lotow.errors import LotowError
 from lotow.saloon.legends.deeds import deeds
 from lotow.saloon.legends.entries import COUNTERS
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.playing import do
 from lotow.saloon.legends.scoring import score
 from lotow.saloon.legends.state import LegendsTable, after, fold

@@ -6,9 +6,9 @@ import pytest
 from legends_table import Sitting, follows, warnings
 
 from lotow.errors import LotowError
+from lotow.saloon.legends.board_facts import dice, set_fact, texts, track
 from lotow.saloon.legends.entries import decode, encode
-from lotow.saloon.legends.facts import dice, set_fact, texts, track
-from lotow.saloon.legends.rules import look_up
+from lotow.saloon.legends.rule_texts import look_up
 from lotow.saloon.legends.scoring import score
 from lotow.saloon.legends.state import after, fold
 

@@ -6,7 +6,7 @@ import pytest
 from legends_table import Sitting, follows, warnings
 
 from lotow.errors import LotowError
-from lotow.saloon.legends.founding import found
+from lotow.saloon.legends.game_founding import found
 from lotow.saloon.legends.setup import set_up
 
 # Beginning

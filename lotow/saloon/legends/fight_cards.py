@@ -12,7 +12,7 @@ from math import comb
 from msgspec import Struct
 
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
 
 
 class CardChance(Struct, frozen=True):

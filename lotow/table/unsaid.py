@@ -11,7 +11,7 @@ from lotow.campaign.aftermath.choices import Option
 from lotow.errors import LotowError, Text
 from lotow.table.follows import outcome, second_to
 from lotow.table.said import NOBODY_IN_PARTICULAR
-from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.table_state import FighterState, SideState, TableState
 from lotow.table.taps import DRAW
 
 About = Literal["by", "winner", "second", "prisoner"]

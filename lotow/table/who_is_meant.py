@@ -12,7 +12,7 @@ from lotow.rulebook import Rulebook
 from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import FEW, fold
 from lotow.table.opening import Countable
-from lotow.table.state import FighterState, GunState, SideState, TableState
+from lotow.table.table_state import FighterState, GunState, SideState, TableState
 
 Named = TypeVar("Named")
 

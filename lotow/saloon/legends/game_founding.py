@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from lotow import gate
 from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
+from lotow.saloon.legends.characters import Beginning, LegendsCharacter, called, items, near, people
 from lotow.saloon.legends.entries import Change, Counter, GameBegun, GearChange, Seat, Variant
-from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import Beginning, LegendsCharacter, called, items, near, people
+from lotow.saloon.legends.legends_data import game
 
 VARIANTS: tuple[Variant, ...] = ("wild", "goals")
 

@@ -15,7 +15,7 @@ from lotow.table.point_checks import POINT_CHECKS
 from lotow.table.refusing import problem
 from lotow.table.saddle_checks import SADDLE_CHECKS
 from lotow.table.scenario_checks import SCENARIO_CHECKS
-from lotow.table.state import FighterState, TableState
+from lotow.table.table_state import FighterState, TableState
 from lotow.table.turn_checks import TURN_CHECKS
 
 ACTING = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from lotow.errors import Lang
+from lotow.saloon.legends.accounts import counted
 from lotow.saloon.legends.entries import Change, Entry
-from lotow.saloon.legends.ledger import counted
 
 
 def dollars(amount: int, lang: Lang) -> str:

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from lotow.errors import Text
-from lotow.saloon.legends import facts
+from lotow.saloon.legends import board_facts
 from lotow.saloon.legends.content import TrackSpace
 from lotow.saloon.legends.entries import Change, Counter, GearChange
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.state import LegendsTable, Player, geared
 
 NAMES: dict[str, tuple[Text, Text]] = {
@@ -136,7 +136,7 @@ class Ledger:
         if what == "wanted" and player.marshal:
             self.follow(f"{name} gives up the Marshal track.", f"{name} abandonne la piste Marshall.")
             self._write(name, "marshal", -player.marshal)
-        track = facts.track(self.state, what)
+        track = board_facts.track(self.state, what)
         for _ in range(by):
             at: int = getattr(self.players[name], what)
             if at >= len(track.spaces):
@@ -219,7 +219,7 @@ class Ledger:
         spaces: range | tuple[int, ...] = ()
         if what == "legend":
             spaces = range(events.legend_every, self.state.target, events.legend_every)
-        elif what in facts.TRACKS:
+        elif what in board_facts.TRACKS:
             spaces = (events.track_space,)
         for space in spaces:
             marker = f"{what} {space}"

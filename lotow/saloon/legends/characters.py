@@ -13,7 +13,7 @@ from lotow.errors import Text
 from lotow.rulebook.lookup import fold
 from lotow.rulebook.models import Basis
 from lotow.saloon.legends.content import Fact, NamedFact
-from lotow.saloon.legends.loading import load
+from lotow.saloon.legends.legends_data import load
 
 ItemKind = Literal["mount", "weapon", "miscellaneous"]
 

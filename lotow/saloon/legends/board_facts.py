@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
+from lotow.saloon.legends.characters import item_called, items, near
 from lotow.saloon.legends.content import Prospecting, Track, TrackSpace
 from lotow.saloon.legends.entries import FactSet
-from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import item_called, items, near
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.phrases import LONGEST
 from lotow.saloon.legends.prospecting import read_faces
 from lotow.saloon.legends.state import LegendsTable

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from lotow.campaign.report.game_report import GameReport, ReportedPosse
 from lotow.posse.members import Posse
 from lotow.rulebook.models import Scenario
-from lotow.table.asking import NOTHING_ANSWERED, Answers
 from lotow.table.follows import (
     condemned,
     counts,
@@ -22,8 +21,9 @@ from lotow.table.follows import (
     second_to,
     was_freed,
 )
-from lotow.table.state import FighterState, SideState, TableState
+from lotow.table.table_state import FighterState, SideState, TableState
 from lotow.table.taps import DRAW
+from lotow.table.unsaid import NOTHING_ANSWERED, Answers
 
 
 def report_of(

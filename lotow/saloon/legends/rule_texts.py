@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from lotow.errors import LotowError, Text
 from lotow.rulebook.lookup import fold as folded
 from lotow.rulebook.models import Basis
-from lotow.saloon.legends.cards import show_value
+from lotow.saloon.legends.characters import LegendsCharacter, items, names_of, near, people
 from lotow.saloon.legends.content import NamedFact
-from lotow.saloon.legends.loading import game, load
-from lotow.saloon.legends.people import LegendsCharacter, items, names_of, near, people
+from lotow.saloon.legends.legends_data import game, load
+from lotow.saloon.legends.playing_cards import show_value
 
 MOST = 4
 """So many are shown where a word only stands in the text."""

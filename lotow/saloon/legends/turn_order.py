@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lotow.errors import LotowError, Text
+from lotow.saloon.legends.accounts import Ledger
 from lotow.saloon.legends.entries import TurnEnded
-from lotow.saloon.legends.ledger import Ledger
-from lotow.saloon.legends.loading import game
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.state import LegendsTable, after
 
 

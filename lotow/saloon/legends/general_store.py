@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple, NoReturn
 
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends import facts
+from lotow.saloon.legends import board_facts
+from lotow.saloon.legends.accounts import Ledger, counted
+from lotow.saloon.legends.characters import ItemKind, StoreItem, item_called, items, near, store
 from lotow.saloon.legends.entries import GearChange, GearStep
-from lotow.saloon.legends.ledger import Ledger, counted
-from lotow.saloon.legends.loading import game
-from lotow.saloon.legends.people import ItemKind, StoreItem, item_called, items, near, store
+from lotow.saloon.legends.legends_data import game
 from lotow.saloon.legends.state import Owned, Player
 
 KINDS: dict[str, ItemKind] = {
@@ -115,7 +115,7 @@ def _upgrade(ledger: Ledger, name: str, item: AskedItem, owned: Owned | None, to
         )
     price = _pay(ledger, name, item, told_price)
     upgrade = item.known.upgrade if item.known is not None else None
-    legend = facts.upgraded(ledger.state, item.key)
+    legend = board_facts.upgraded(ledger.state, item.key)
     if legend is None:
         legend = upgrade.legend if upgrade is not None else store().unknown.legend
     better = Text(upgrade.name, upgrade.name) if upgrade is not None and upgrade.name else item.name
@@ -123,7 +123,7 @@ def _upgrade(ledger: Ledger, name: str, item: AskedItem, owned: Owned | None, to
 
 
 def _pay(ledger: Ledger, name: str, item: AskedItem, told_price: int | None) -> int:
-    price = told_price if told_price is not None else facts.price(ledger.state, item.key)
+    price = told_price if told_price is not None else board_facts.price(ledger.state, item.key)
     if price is None:
         said = UPGRADES if ledger.players[name].has(item.key) is not None else BUYS
         raise LotowError(

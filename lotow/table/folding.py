@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from lotow.table import taps as t
 from lotow.table.changes import CHANGES
 from lotow.table.opening import Opened
-from lotow.table.state import TableState, beginning
+from lotow.table.table_state import TableState, beginning
 
 
 def fold(opened: Opened, taps: Iterable[t.Tap]) -> TableState:
