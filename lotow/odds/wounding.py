@@ -91,8 +91,13 @@ def chart_need(chart: WoundChart, strength: int, grit: int) -> str:
             ),
             hint=Text("both begin at 1", "les deux commencent à 1"),
         )
-    row = chart.rows[min(strength, len(chart.rows)) - 1]
+    row = chart.rows[chart_row(chart, strength)]
     return row[min(grit, len(row)) - 1]
+
+
+def chart_row(chart: WoundChart, strength: int) -> int:
+    """The place of the row for a Strength; the last one counts for all above it."""
+    return min(strength, len(chart.rows)) - 1
 
 
 @lru_cache(maxsize=1024)

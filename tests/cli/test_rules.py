@@ -257,6 +257,13 @@ def test_the_chart_as_json(lotow: RunLotow, strength: int, grit: int, need: str)
     assert (value["need"], len(value["rows"])) == (need, 10)
 
 
+def test_the_chart_reads_a_strength_above_its_rows_as_a_shot_does(lotow: RunLotow) -> None:
+    asked = ("--strength", "14", "--grit", "5")
+    need = lotow("rules", "chart", *asked, "--json").json["need"]
+    assert need == lotow("rules", "chart", "--strength", "10", "--grit", "5", "--json").json["need"]
+    assert lotow("odds", "wound", "14", "5").out.count(f"{need}+") >= 1
+
+
 def test_the_chart_is_shown_by_its_name_too(lotow: RunLotow) -> None:
     assert lotow("rules", "show", "wound", "chart").out == lotow("rules", "chart").out
     french = lotow("rules", "chart", "--lang", "fr").out

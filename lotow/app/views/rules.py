@@ -36,6 +36,14 @@ def found_json(book: Rulebook, found: Sequence[Found], lang: Lang) -> list[dict[
     ]
 
 
+def chart_json(book: Rulebook, strength: int | None, grit: int | None) -> dict[str, Any]:
+    """The wound chart, and what is needed where it was asked for."""
+    from lotow.app.pages.chart_page import asked_need
+
+    need = asked_need(book, strength, grit)
+    return {"strength": strength, "grit": grit, "need": need, "rows": book.content.wound_chart.rows}
+
+
 def _in_language(value: Any, lang: Lang) -> Any:
     if isinstance(value, dict):
         if value.keys() == {"en", "fr"}:

@@ -4,19 +4,19 @@ from typing import Annotated
 
 import typer
 
-from lotow.app.pages.blocks import Grid, Page, Paragraph, Title
+from lotow.app.pages.blocks import Grid, Paragraph, Title
 from lotow.app.views.rules import as_json, found_json, kinds_json
 from lotow.cli.terminal import completing
 from lotow.cli.terminal.options import Json, Language
 from lotow.cli.terminal.render import show as render
 from lotow.cli.terminal.render import show_json
-from lotow.errors import LANGS, Lang, LotowError, Text
+from lotow.errors import LANGS, Lang
 from lotow.rulebook import Rulebook
 from lotow.rulebook.in_force import book_in_force
 from lotow.rulebook.lookup import KIND_NAMES, Key, fold
 from lotow.rulebook.searching import all_entries, kind_called
 from lotow.rulebook.searching import search as searched
-from lotow.words import colon, word
+from lotow.words import word
 
 
 def overview(lang: Language = "en", json: Json = False) -> None:
@@ -126,42 +126,14 @@ def chart(
       lotow rules chart
       lotow rules chart --strength 4 --grit 3
     """
+    from lotow.app.pages.chart_page import chart_page
+    from lotow.app.views.rules import chart_json
+
     book = book_in_force()
-    rows = book.content.wound_chart.rows
-    if grit is not None and grit > len(rows[0]):
-        most = len(rows[0])
-        raise LotowError(
-            Text(f"the chart ends at Grit {most}", f"le tableau s'arrête à la Résistance {most}"),
-            hint=Text(f"ask for a Grit from 1 to {most}", f"demandez une Résistance de 1 à {most}"),
-        )
-    row = None if strength is None else min(strength, len(rows)) - 1
-    column = None if grit is None else grit - 1
-    need = rows[row][column] if row is not None and column is not None else None
     if json:
-        show_json({"strength": strength, "grit": grit, "need": need, "rows": rows})
-        return
-    marked = frozenset(
-        (at, one + 1)
-        for at in range(len(rows))
-        for one in range(len(rows[0]))
-        if (row is not None or column is not None) and row in (None, at) and column in (None, one)
-    )
-    names = [str(at) for at in range(1, len(rows))] + [f"{len(rows)}+"]
-    grid = Grid(
-        ("St \\ G", *(str(at) for at in range(1, len(rows[0]) + 1))),
-        tuple((name, *cells) for name, cells in zip(names, rows, strict=True)),
-        right=tuple(range(len(rows[0]) + 1)),
-        marked=marked,
-    )
-    page: Page = [Title(word("wound-chart", lang)), Paragraph(word("chart-how", lang)), grid]
-    if need is not None:
-        page.append(
-            Paragraph(
-                f"St {strength} / G {grit}{colon(lang)} "
-                f"{word('needs', lang)} {need}{'+' if need.isdecimal() else ''}"
-            )
-        )
-    render(page)
+        show_json(chart_json(book, strength, grit))
+    else:
+        render(chart_page(book, strength, grit, lang))
 
 
 def search(

@@ -1,6 +1,6 @@
 """`lotow saloon dice odds`, `advise`, `simulate`, `rules`: what the dice bring, and how it is played."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -8,11 +8,7 @@ from lotow.cli.terminal import completing
 from lotow.cli.terminal.options import Database, Json, Language, Seed
 from lotow.cli.terminal.render import progress, show, show_json
 from lotow.errors import Lang, LotowError, Text
-from lotow.saloon.dice.content import Ability, character_called, face_called, load
-from lotow.saloon.dice.hands import pack
-
-if TYPE_CHECKING:
-    from lotow.saloon.dice.advice import Situation
+from lotow.saloon.dice.content import Ability, character_called, load
 
 Who = Annotated[
     str | None,
@@ -112,45 +108,19 @@ def advise(
         return
     assert dice is not None
     from lotow.app.pages.saloon_dice_pages import advice_json, advice_page
+    from lotow.app.saloon.stated_turn import stated_turn
     from lotow.saloon.dice.advice import Worth, read_worth
     from lotow.saloon.dice.advice import advise as ranked
 
     worths = Worth()
     for stated in worth or ():
         worths = read_worth(stated, worths)
-    situation = _stated(dice, rolls, life, start, arrows, pile, character)
+    situation = stated_turn(dice, rolls, life, start, arrows, pile, character)
     found = ranked(situation, worths)
     if json:
         show_json(advice_json(found, worths))
     else:
         show(advice_page(situation.hand, situation.rolls, found, lang))
-
-
-def _stated(
-    dice: str,
-    rolls: int,
-    life: int | None,
-    start: int | None,
-    arrows: int,
-    pile: int | None,
-    character: str | None,
-) -> "Situation":
-    """A turn as the options state it; what is left out is as with most characters."""
-    from lotow.saloon.dice.advice import Situation
-
-    lives = sorted(one.life for one in load().character)
-    most = start or (
-        character_called(character).life if character else max(life or 0, lives[len(lives) // 2])
-    )
-    return Situation(
-        hand=pack(face_called(face) for face in dice.replace(",", " ").split()),
-        rolls=rolls,
-        ability=_ability(character),
-        life=most if life is None else life,
-        most=most,
-        arrows=arrows,
-        pile=load().game.arrows - arrows if pile is None else pile,
-    )
 
 
 def _advise_in_game(name: str, db: str | None, lang: Lang, json: bool) -> None:

@@ -8,7 +8,6 @@ import typer
 from lotow.cli.terminal.options import Database, Json, Language
 from lotow.cli.terminal.render import progress, show, show_json
 from lotow.errors import LotowError, Text
-from lotow.saloon.legends.content import Prospecting
 
 Cards = Annotated[str | None, typer.Option("--hand", metavar="CARDS", help='Your hand: "K 9 7".')]
 
@@ -62,6 +61,7 @@ def fight(
       lotow saloon legends fight --hand "K 9 7" --draws 3 --at-least 1/2
     """
     from lotow.app.pages.legends_odds_pages import choices_json, choices_page
+    from lotow.app.saloon.legends_odds import cards_drawn
     from lotow.saloon.legends.fight_cards import advised, choices
     from lotow.saloon.legends.playing_cards import read_value, read_values
 
@@ -75,7 +75,7 @@ def fight(
         raise LotowError(
             Text("the hand is empty", "la main est vide"), hint=Text("for example: K 9 7", "exemple : K 9 7")
         )
-    drawn, ours = _drawn(draws, against)
+    drawn, ours = cards_drawn(draws, against)
     found = choices(held, drawn, minus, ties or ours)
     wanted = None if at_least is None else _chance(at_least)
     play = advised(found, wanted)
@@ -215,32 +215,14 @@ def prospect(
       lotow saloon legends prospect --faces "nugget 3, tailings 2, gravel 1"
     """
     from lotow.app.pages import legends_odds_pages as pages
-    from lotow.saloon.legends.prospecting import prospect as found
-    from lotow.saloon.legends.state import carrying
+    from lotow.app.saloon.legends_odds import prospecting, prospecting_dice
 
-    dice, guessed = _prospecting_dice(faces, game, db)
-    room = max(0, carrying(("mule",) if mule else ()) - carried)
-    answer = found(dice, rolls, room, miners_map)
+    dice, guessed = prospecting_dice(faces, game, db)
+    answer = prospecting(dice, rolls, carried, mule, miners_map)
     if json:
         show_json(pages.prospect_json(answer, guessed))
     else:
         show(pages.prospect_page(answer, guessed, lang))
-
-
-def _prospecting_dice(faces: str | None, game: str | None, db: str | None) -> tuple[Prospecting, bool]:
-    """The dice as they were named, or as a game has them; and whether they are a guess."""
-    from lotow.saloon.legends import board_facts
-    from lotow.saloon.legends.legends_data import game as printed
-    from lotow.saloon.legends.prospecting import read_faces
-
-    if faces is not None:
-        return read_faces(faces), False
-    if game is None:
-        return printed().prospecting, True
-    from lotow.app.saloon.legends_games import LegendsGame
-
-    with LegendsGame.open(game, db) as opened:
-        return board_facts.dice(opened.state), "dice" not in opened.state.facts
 
 
 def frontier(
@@ -271,28 +253,6 @@ def _dealer_and_others() -> LotowError:
         Text("the dealer plays only where nobody joins", "le croupier ne joue que si personne ne joint"),
         hint=Text("ask with one hand", "demandez avec une seule main"),
     )
-
-
-def _drawn(draws: int | None, against: str | None) -> tuple[int, bool]:
-    """How many fight cards the other side draws, and whether ties are ours."""
-    from lotow.saloon.legends.legends_data import game
-
-    fights = {one.id: one for one in game().fight}
-    if against is None:
-        return fights["bandit"].draws if draws is None else draws, False
-    if draws is not None:
-        raise LotowError(
-            Text("--draws and --against do not go together", "--draws et --against ne vont pas ensemble"),
-            hint=Text("leave out one of them", "n'en gardez qu'un"),
-        )
-    if against.casefold() not in fights:
-        there = ", ".join(fights)
-        raise LotowError(
-            Text(f"nobody called {against!r} fights here", f"personne ne s'appelle {against!r} ici"),
-            hint=Text(f"there are: {there}", f"il y a : {there}"),
-        )
-    fight = fights[against.casefold()]
-    return fight.draws, fight.ties == "us"
 
 
 def _chance(text: str) -> Fraction:

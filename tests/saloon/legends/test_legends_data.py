@@ -18,6 +18,7 @@ FOLDER = REPOSITORY / "data" / "saloon" / "legends"
 READERS = [
     *(REPOSITORY / "lotow" / "saloon" / "legends").glob("*.py"),
     *(REPOSITORY / "lotow" / "app" / "pages").glob("*legends*.py"),
+    *(REPOSITORY / "lotow" / "app" / "saloon").glob("legends*.py"),
     *(REPOSITORY / "lotow" / "cli" / "commands").glob("saloon_legends*.py"),
 ]
 
