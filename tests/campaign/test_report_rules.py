@@ -166,6 +166,13 @@ def test_high_noon_needs_no_roles() -> None:
     assert rules(noon(ours='role = "attacker"', theirs=HALF)) == ["roles"]
 
 
+def test_who_has_which_role_is_said_in_both_languages() -> None:
+    report = read_report(noon(ours='role = "attacker"', theirs=HALF), book())
+    (said,) = problems_of(report, campaign(posse(GANG), posse(CITIZENS)).state, book())
+    assert "Dalton Gang: attacker, Coffeyville Citizens: ?" in said.message.en
+    assert "Dalton Gang : l'attaquant, Coffeyville Citizens : ?" in said.message.fr
+
+
 def test_a_scenario_gives_roles_to_a_game_nobody_prepared() -> None:
     """Outlaws rob the bank, and so defend what they have; whoever says nothing gets it right."""
     bank = """

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from lotow.campaign.prepare import bottle
 from lotow.campaign.report.ends import ENDS
-from lotow.campaign.report.feats import feats_belong_to_the_scenario, listed, problem
+from lotow.campaign.report.feats import SIDES, feats_belong_to_the_scenario, listed, problem
 from lotow.campaign.report.game_report import DRAW
 from lotow.campaign.report.reading import Check, Reading, Reported
 from lotow.errors import Problem, Text
+
+UNSAID = Text("?", "?")
 
 
 def has_enough_posses(reading: Reading) -> Iterator[Problem]:
@@ -241,14 +243,17 @@ def roles_are_taken(reading: Reading) -> Iterator[Problem]:
                 yield problem("no-sides", side.posse.name, "nobody attacks here", "personne n'attaque ici")
         return
     if not optional and sorted(str(role) for role in roles) != ["attacker", "defender"]:
-        said = ", ".join(
-            f"{side.posse.name}: {role or '?'}" for side, role in zip(reading.sides, roles, strict=True)
-        )
+        known = [
+            (side.posse.name, SIDES[role] if role else UNSAID)
+            for side, role in zip(reading.sides, roles, strict=True)
+        ]
+        english = ", ".join(f"{name}: {role.en}" for name, role in known)
+        french = ", ".join(f"{name} : {role.fr}" for name, role in known)
         yield problem(
             "roles",
             "role",
-            f"one posse attacks and one defends ({said})",
-            f"une bande attaque et l'autre défend ({said})",
+            f"one posse attacks and one defends ({english})",
+            f"une bande attaque et l'autre défend ({french})",
             Text(
                 'give each a role = "attacker" or "defender"',
                 'donnez à chacune role = "attacker" ou "defender"',
