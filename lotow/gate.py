@@ -82,8 +82,11 @@ SHOWN_POSSE = Bounds(2_000_000, text=20_000)
 """As JSON, with what is added for the reader: the problems in words."""
 REPORT = Bounds(256_000, elements=10_000, text=LONGEST_TEXT)
 HOUSE_RULES = Bounds(512_000, text=20_000, lines=True)
-BOOK_FILE = Bounds(2_000_000, elements=200_000, text=20_000, lines=True)
-BOOK = Bounds(16_000_000)
+BOOK_FILE = Bounds(2_000_000, elements=20_000, text=20_000, lines=True)
+BOOK = Bounds(2_500_000, elements=60_000)
+"""All its files together, four times the core; what is named in its texts counts too."""
+MOST_TOLD = 1_000
+"""Problems of one book: where so many things are wrong, nobody reads on."""
 BACKUP = Bounds(64_000_000)
 UNPACKED_BACKUP = Bounds(256_000_000)
 KEPT_JOURNAL = Bounds(24_000_000, elements=500_000)

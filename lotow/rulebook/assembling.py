@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from lotow import gate
 from lotow.errors import Problem, Text
 from lotow.rulebook import models
 from lotow.rulebook.converting import Converter
@@ -95,6 +96,8 @@ def assemble(files: dict[str, dict[str, Any]], whole_files: bool = True) -> Asse
         problems=[],
     )
     for file, tables in files.items():
+        if len(whole.problems) >= gate.MOST_TOLD:
+            return whole
         converter = Converter(file)
         for kind, value in tables.items():
             if kind in SINGLETONS:

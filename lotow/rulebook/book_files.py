@@ -27,6 +27,9 @@ __all__ = [
     "walked",
 ]
 
+_NAMING = b",=["
+"""Before each thing that is named there is one of these."""
+
 
 def books_folder() -> Path:
     """Where added books are kept, one folder each, named by its id."""
@@ -112,6 +115,8 @@ def parse(files: dict[str, bytes], label: str) -> tuple[dict[str, dict[str, Any]
 
     parsed: dict[str, dict[str, Any]] = {}
     problems: list[Problem] = []
+    if sum(content.count(sign) for content in files.values() for sign in _NAMING) > gate.BOOK.elements:
+        raise gate.too_many(label, gate.BOOK)
     for name, content in files.items():
         where = f"{label}/{name}"
         try:

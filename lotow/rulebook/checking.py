@@ -10,8 +10,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 
+from lotow import gate
 from lotow.dice import DiceError, parse
 from lotow.errors import Problem, Text
 from lotow.rulebook import effects as fx
@@ -370,12 +371,10 @@ def check(
 ) -> list[Problem]:
     """Every problem of every check, each with the file it stands in. Where not all files could be read
     at all, only what can be judged of an entry by itself."""
-    found = [pair for one in CHECKS for pair in one(content)]
+    checks = [one(content) for one in CHECKS]
     if whole_files:
-        found += names_are_defined(content, broken)
-        for one, kinds in CHECKS_OF_WHOLE_KINDS:
-            if not kinds & broken.keys():
-                found += one(content)
+        checks.append(names_are_defined(content, broken))
+        checks += [one(content) for one, kinds in CHECKS_OF_WHOLE_KINDS if not kinds & broken.keys()]
     return [
         Problem(
             problem.rule,
@@ -383,5 +382,5 @@ def check(
             problem.message,
             problem.hint,
         )
-        for place, problem in found
+        for place, problem in islice(chain.from_iterable(checks), gate.MOST_TOLD)
     ]

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 from msgspec import NODEFAULT, Struct
 from msgspec import inspect as types
 
+from lotow import gate
 from lotow.errors import Problem, Text
 
 T = TypeVar("T", bound=Struct)
@@ -33,8 +34,14 @@ class Converter:
         made = self._convert(value, _described(kind), where)
         return None if made is _BROKEN else cast("T", made)
 
+    @property
+    def enough(self) -> bool:
+        """Whether nobody would read any further problem; what is wrong stays wrong all the same."""
+        return len(self.problems) >= gate.MOST_TOLD
+
     def report(self, rule: str, where: str, message: Text, hint: Text) -> object:
-        self.problems.append(Problem(rule, f"{self.file}: {where}", message, hint))
+        if not self.enough:
+            self.problems.append(Problem(rule, f"{self.file}: {where}", message, hint))
         return _BROKEN
 
     def _convert(self, value: object, kind: types.Type, where: str) -> object:
@@ -57,7 +64,7 @@ class Converter:
         allowed = {*known, kind.tag_field} - {None}
         made: dict[str, Any] = {}
         broken = False
-        for key in [key for key in value if key not in allowed]:
+        for key in [key for key in value if key not in allowed][: gate.MOST_TOLD]:
             near = get_close_matches(key, [name for name in allowed if name], 1)
             broken = bool(self._unknown(f"{where}.{key}", value[key], near, sorted(known)))
         for key, field in known.items():
@@ -112,6 +119,8 @@ class Converter:
         return self._struct(value, by_tag[tag], where)
 
     def _wrong(self, value: object, kind: types.Type, where: str) -> object:
+        if self.enough:
+            return _BROKEN
         en, fr = describe(kind).en, describe(kind).fr
         return self.report(
             "wrong-type",
@@ -121,6 +130,8 @@ class Converter:
         )
 
     def _missing(self, where: str, kind: types.Type) -> object:
+        if self.enough:
+            return _BROKEN
         en, fr = describe(kind).en, describe(kind).fr
         return self.report(
             "missing-key",

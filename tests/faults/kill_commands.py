@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -44,6 +45,10 @@ TOUCHING = {
     *("sendfile", "_fastcopy_sendfile", "truncate", "scandir"),
 }
 """Calls into the system, the databases and their drivers: a program may die before each of them."""
+
+
+_TAPPED = re.compile(r'"at":"[^"]*"')
+"""The moment of a tap stands in the entry itself."""
 
 
 class Place(NamedTuple):
@@ -338,7 +343,7 @@ def _said(journals: tuple[KeptJournal, ...], whole: bool) -> dict[tuple[str, ...
     for journal in journals:
         steps: dict[int, list[Any]] = {}
         for row in journal.rows:
-            what = (row.kind, row.payload, row.dice, row.answers) if whole else (row.kind,)
+            what = (row.kind, _TAPPED.sub("", row.payload), row.dice, row.answers) if whole else (row.kind,)
             steps.setdefault(row.step, []).append(what)
         told[journal.kind, journal.name, "deleted" if journal.deleted else ""] = list(steps.items())
     return told

@@ -175,5 +175,5 @@ def test_what_is_wrong_eighty_thousand_times_is_not_said_as_often(lotow: RunLoto
     file.write_text(f'{{"name": "x", "list": "cowboys", "members": [{members}]}}')
     said = refused(lotow("posse", "check", str(file)))
     assert len(said.splitlines()) < 110
-    assert "and 79902 more" in said
+    assert "and 900 more" in said
     assert len(refused(lotow("posse", "check", "LOTOW" + "A" * 60_000))) < 1_000

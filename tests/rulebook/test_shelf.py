@@ -220,3 +220,28 @@ def test_no_book_is_begun_under_a_name_that_hides_something(tmp_path: Path, name
     with pytest.raises(LotowError, match="cannot be taken"):
         shelf.begin(name, tmp_path / "mine")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(f'[[fighter]]\nid = "f{at}"' for at in range(6_000)),
+        "[numbers]\n" + "\n".join(f"k{at} = 1" for at in range(19_000)),
+        "\n".join(f'[[item]]\nid = "i{at}"\nname.en = "n"\nprice = 5' for at in range(4_000)),
+    ],
+)
+def test_a_book_with_thousands_of_things_wrong_is_not_dear_to_refuse(tmp_path: Path, text: str) -> None:
+    (tmp_path / "book.toml").write_text('[book]\nid = "mine"\nversion = "1"\n')
+    (tmp_path / "more.toml").write_text(text)
+    began = time.process_time()
+    found = shelf.problems_of(tmp_path)
+    assert time.process_time() - began < 2
+    assert 900 < len(found) < 2_100
+
+
+def test_a_book_that_names_too_many_things_in_all_its_files_is_refused_unread(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('[book]\nid = "mine"\nversion = "1"\n')
+    for file in range(10):
+        (tmp_path / f"{file}.toml").write_text("\n".join(f"k{at} = 1" for at in range(9_000)))
+    with pytest.raises(LotowError, match="names too many things"):
+        shelf.problems_of(tmp_path)
