@@ -34,9 +34,9 @@ lotow campaign prepare caldwell talbot law --scenario "bank robbery" --auto --se
     --style frontier -o "$place/briefing.pdf" > "$place/said"
 lotow table new evening --campaign caldwell > "$place/said"
 lotow table do evening --file examples/table/evening.txt > "$place/said"
-show 6 lotow table log evening
-show 2 lotow table finish evening --yes
-show 7 lotow campaign aftermath caldwell --auto --seed 2
+show 5 lotow table log evening
+show 5 lotow table finish evening --yes
+show 5 lotow campaign aftermath caldwell --auto --seed 2
 show 6 lotow campaign standings caldwell
 
 lotow sheet roster --campaign caldwell --style frontier -o "$place/rosters.pdf" > "$place/said"

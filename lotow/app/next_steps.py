@@ -17,6 +17,9 @@ Step = Literal[
     "record",
     "sit",
     "prepare",
+    "join",
+    "look-back",
+    "again",
     "found",
     "build",
     "build-on",
@@ -89,11 +92,13 @@ def _of_tables(store: Store, opened: OpenCampaign) -> list[NextStep]:
 
 def _of_campaign(opened: OpenCampaign) -> list[NextStep]:
     state, name = opened.state, opened.journal.name
+    if state.closed is not None:
+        return [NextStep("look-back", name), NextStep("again")]
     if waiting := _waiting(opened):
         return [NextStep("settle", name, min(waiting))]
     if state.prepared:
         return [NextStep("record", name, state.next_game), NextStep("sit", name, state.next_game)]
-    return [NextStep("prepare", name, state.next_game)] if len(state.riding()) > 1 else []
+    return [NextStep("prepare", name, state.next_game) if len(state.riding()) > 1 else NextStep("join", name)]
 
 
 def _of_posses(names: list[str], playing: bool) -> list[NextStep]:

@@ -65,13 +65,15 @@ def campaign(
 
 def _header(sheet: Printout, facts: CampaignFacts, name: str) -> Header:
     lang = sheet.lang
-    games = f"{facts.games} / {facts.length}" if facts.length is not None else str(facts.games)
+    figures = [(said("posses", lang), len(facts.standings)), (said("games", lang), facts.games)]
+    if facts.length is not None:
+        figures.append((said("planned-each", lang), facts.length))
     rules = ", ".join(printable(rule, "house-rule") for rule in facts.house_rules)
     return Header(
         sheet,
         name,
         said("campaign-sheet", lang),
-        ((said("posses", lang), str(len(facts.standings)), 1), (said("games", lang), games, 1)),
+        tuple((label, str(figure), 1) for label, figure in figures),
         named(capital(said("house-rules", lang)), rules, lang) if rules else "",
     )
 

@@ -36,6 +36,7 @@ from lotow.telling.report_page import page, table, words
 from lotow.telling.shootouts import Shootouts, tell_fall
 from lotow.telling.standings import Place, standings
 from lotow.telling.teller import Teller
+from lotow.words import named, word
 
 WORTH_TELLING = (
     Joined,
@@ -62,6 +63,7 @@ HEADINGS = {
     "witness": Text("Witness: {}", "Témoin : {}"),
     "game": Text("Game {}: {}", "Partie {} : {}"),
     "games": Text("{} games", "{} parties"),
+    "one-game": Text("{} game", "{} partie"),
     "posse": Text("posse", "bande"),
 }
 COLUMNS = (
@@ -112,8 +114,9 @@ def story(
     state = fold_campaign(records)
     campaign = state.campaign
     assert campaign is not None
-    planned = f" / {campaign.games}" if campaign.games else ""
-    played = HEADINGS["games"].in_(lang).format(f"{len(state.games)}{planned}")
+    planned = f", {named(word('planned-each', lang), str(campaign.games), lang)}" if campaign.games else ""
+    count = len(state.games)
+    played = HEADINGS["one-game" if count == 1 else "games"].in_(lang).format(count) + planned
     house = f", {campaign.house_name}" if campaign.house_name else ""
     return Story(
         title=campaign.name,

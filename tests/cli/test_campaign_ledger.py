@@ -185,7 +185,7 @@ def test_a_mistake_is_struck_only_if_everything_later_still_fits(table: Table) -
 
 def test_the_story_is_told_with_a_chart(table: Table) -> None:
     told = table("report", "lincoln").out
-    assert told.startswith("# Lincoln County\n\n1 / 6 games\n")
+    assert told.startswith("# Lincoln County\n\n1 game, planned for each posse: 6\n")
     assert "<svg" not in told, "Markdown has the figures as a table"
     for name, sign in (("story.md", "# Lincoln County"), ("story.html", "<!doctype html>")):
         file = table.folder / name

@@ -45,6 +45,20 @@ def test_a_game_that_is_not_settled_comes_first(lincoln: Path, lotow: RunLotow) 
     assert 'lotow campaign aftermath "Lincoln County" ' in lotow().out
 
 
+def test_a_campaign_wants_two_posses_before_a_game(riders: Path, lotow: RunLotow) -> None:
+    assert lotow("campaign", "new", "Lincoln County").code == 0
+    assert lotow("campaign", "join", "lincoln", "riders").code == 0
+    assert steps(lotow)[0] == ("join", "Lincoln County", 0)
+    assert 'lotow campaign join "Lincoln County" BANDE ' in lotow("--lang", "fr").out
+
+
+def test_a_campaign_that_is_over_is_looked_back_on(lincoln: Path, lotow: RunLotow) -> None:
+    assert lotow("campaign", "close", "lincoln").code == 0
+    assert steps(lotow)[:2] == [("look-back", "Lincoln County", 0), ("again", "", 0)]
+    assert lotow("campaign", "reopen", "lincoln").code == 0
+    assert steps(lotow)[0][0] == "prepare"
+
+
 def test_many_posses_are_counted(newcomer: Path, lotow: RunLotow) -> None:
     for number in range(6):
         assert lotow("posse", "new", f"Gang {number}", "--list", "outlaws").code == 0

@@ -22,6 +22,9 @@ COMMANDS = {
     "sit": ("table new --campaign {}", Text("follow it while you play", "la suivre en jouant")),
     "record": ("campaign game {}", Text("tell how the prepared game went", "raconter la partie préparée")),
     "prepare": ("campaign prepare {} ...", Text("prepare game {}", "préparer la partie {}")),
+    "join": ("campaign join {} POSSE", Text("let a posse join", "y faire entrer une bande")),
+    "look-back": ("campaign report {}", Text("read how it all went", "relire comment tout s'est passé")),
+    "again": ("campaign new NAME", Text("begin another campaign", "commencer une autre campagne")),
     "found": ("campaign new NAME", Text("begin a campaign with them", "commencer une campagne")),
     "build": ("posse build NAME", Text("build your first posse", "composer votre première bande")),
     "build-on": ("posse build {}", Text("go on building it", "continuer à la composer")),
@@ -78,5 +81,6 @@ def _command(step: NextStep, lang: Lang) -> tuple[str, str]:
     form, said = COMMANDS[step.step]
     name = f'"{step.name}"' if step.name.replace(" ", "").isalnum() and " " in step.name else ""
     name = name or shlex.quote(step.name)
-    blank = "NOM" if lang == "fr" else "NAME"
-    return f"lotow {form.format(name).replace('NAME', blank)}", said.in_(lang).format(step.game)
+    if lang == "fr":
+        form = form.replace("NAME", "NOM").replace("POSSE", "BANDE")
+    return f"lotow {form.format(name)}", said.in_(lang).format(step.game)
