@@ -47,7 +47,7 @@ WORDS: dict[str, Text] = {
     "users-strength": Text("the user's", "celle du tireur"),
     "times-strength": Text('{} x Strength"', '{} x Force"'),
     "template": Text("template", "gabarit"),
-    "none": Text("none", "aucune"),
+    "none": Text("none", "aucun"),
     "half": Text("half", "la moitié"),
     "all": Text("all", "tout"),
     "move-penalty": Text("move given up", "déplacement sacrifié"),

@@ -89,12 +89,17 @@ def attach(command: Command) -> None:
 
 
 def posses(ctx: Context, incomplete: str) -> list[Offered]:
-    """Saved posses, and those of campaigns once a campaign and a colon are typed."""
+    """The posses of the campaign that the command line names; else saved ones and those that ride anywhere.
+    Who joins a campaign is not of it yet, and a campaign and a colon say where."""
+    named = ctx.params.get("campaign")
+    if named and ctx.info_name != "join":
+        return _named([posse.name for posse in _riding(ctx, str(named))], incomplete)
     campaign, colon, begun = incomplete.partition(":")
     if colon:
         there = [(f"{campaign}:{_word(posse.name)}", posse.name) for posse in _riding(ctx, campaign)]
         return [one for one in there if one[0].startswith(f"{campaign}:{_word(begun)}")]
-    return _named(_journals(ctx, "posse"), incomplete)
+    riding = [] if named else [one.name for each in _journals(ctx, "campaign") for one in _riding(ctx, each)]
+    return _named({*_journals(ctx, "posse"), *riding}, incomplete)
 
 
 def campaigns(ctx: Context, incomplete: str) -> list[Offered]:
