@@ -32,6 +32,8 @@ def web(lotow: RunLotow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     assert lotow("campaign", "new", "Lincoln County").code == 0
     for name in ("dalton", "coffeyville"):
         assert lotow("campaign", "join", "lincoln", name).code == 0
+    seats = ("--posse", "dalton", "--posse", "coffeyville", "--scenario", "vendetta", "--attacker", "dalton")
+    assert lotow("table", "new", "noon", *seats).code == 0
     key = people.secret()
     app = application(str(tmp_path / "lotow.db"), key)
     with TestClient(app, base_url=HOUSE, headers={"origin": HOUSE}) as client:
@@ -135,6 +137,24 @@ def test_a_game_is_recorded_from_the_web_and_its_infamy_drawn(web: TestClient, l
         ("/api/campaigns/lincoln-county", ("campaign", "show", "lincoln")),
         ("/api/campaigns/lincoln-county/standings", ("campaign", "standings", "lincoln")),
         ("/api/campaigns/lincoln-county/log", ("campaign", "log", "lincoln")),
+        ("/api/tables", ("table", "list")),
+        ("/api/tables/noon", ("table", "show", "noon")),
+        ("/api/tables/noon/odds?first=1&second=6", ("table", "odds", "noon", "#1", "#6")),
+        (
+            "/api/tables/noon/odds?first=Grat&second=Kloehr&mode=both-barrels&behind=4%2B",
+            (
+                "table",
+                "odds",
+                "noon",
+                "Grat",
+                "Kloehr",
+                "--both-barrels",
+                "--range",
+                "4",
+                "--in-the-way",
+                "4+",
+            ),
+        ),
         ("/api/rules/weapon/sixgun", ("rules", "show", "sixgun")),
         (
             "/api/odds/shoot?first=sheriff&second=kid&with=sixgun",
