@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import ssl
 from collections.abc import Callable
 
 import uvicorn
@@ -15,6 +16,7 @@ from lotow.web.house import House
 from lotow.web.routes import DOORS
 from lotow.web.serving import make_app
 
+NOT_PEM = Text("it or its key is not what it should be", "lui ou sa clé n'est pas ce qu'il faut")
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
@@ -46,6 +48,7 @@ def link(listening: Listening, key: bytes) -> str:
 
 def serve(listening: Listening, db: str | None, key: bytes, started: Callable[[], None]) -> None:
     """Serves until it is stopped; `started` is called once somebody may come in."""
+    _readable_certificate(listening)
     app = application(db, key, secure=bool(listening.certificate))
     config = uvicorn.Config(
         app,
@@ -65,6 +68,27 @@ def serve(listening: Listening, db: str | None, key: bytes, started: Callable[[]
         server = uvicorn.Server(config)
         started()
         server.run([bound])
+
+
+def _readable_certificate(listening: Listening) -> None:
+    """Refuses a certificate that cannot be served with, before anything is promised."""
+    if not listening.certificate:
+        return
+    try:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(listening.certificate, listening.certificate_key or None)
+    except OSError as error:
+        reason = NOT_PEM if isinstance(error, ssl.SSLError) else why(error)
+        raise LotowError(
+            Text(
+                f"{listening.certificate} is no certificate to serve with: {reason.en}",
+                f"{listening.certificate} ne peut servir de certificat : {reason.fr}",
+            ),
+            hint=Text(
+                "give a certificate and its key, both as PEM files",
+                "donnez un certificat et sa clé, tous deux au format PEM",
+            ),
+        ) from None
 
 
 def _bound(listening: Listening) -> socket.socket:

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from lincoln_house import KEY, Served, lay
+from support import RunLotow
 
 from lotow.app import people
 from lotow.web.guard import LARGEST, LARGEST_UPLOAD
@@ -120,3 +121,16 @@ def test_no_name_note_or_title_carries_markup(house: Served) -> None:
             text = owner.get(page).text
             assert "<script>" not in text, page
             assert "<img src=x" not in text, page
+
+
+@pytest.mark.parametrize("content", [None, "no certificate"])
+def test_a_certificate_that_is_none_is_told_before_anything_is_served(
+    lotow: RunLotow, tmp_path: Path, content: str | None
+) -> None:
+    file = tmp_path / "club.pem"
+    if content is not None:
+        file.write_text(content)
+    ran = lotow("web", "--no-open", "--certificate", str(file), "--db", str(tmp_path / "lotow.db"))
+    assert ran.code == 2
+    assert "is no certificate to serve with" in ran.err
+    assert "serving" not in ran.out
