@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from lotow.exchange.share import qr_matrix
 
-WIDTH = 380
-LEFT, RIGHT, TOP, BOTTOM = 52, 366, 16, 200
+WIDTH = 396
+LEFT, RIGHT, TOP, BOTTOM = 68, 382, 16, 200
 LEGEND = 24
 QUIET = 4
 

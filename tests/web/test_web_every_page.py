@@ -77,8 +77,12 @@ LOOK = """() => {
   const letters = (one) => parseFloat(getComputedStyle(one).fontSize);
   const tiny = all("main *").filter((one) => !one.closest("svg, .steps") && letters(one) < 16)
     .map((one) => `${one.tagName} ${letters(one)}`);
+  const box = (one) => one.getBoundingClientRect();
+  const inside = (one, whole) => box(one).left >= box(whole).left && box(one).right <= box(whole).right;
+  const cut = all("svg.chart text").filter((one) => !inside(one, one.closest("svg")))
+    .map((one) => `cut: ${one.textContent}`);
   const width = document.documentElement.scrollWidth;
-  return [...(width > innerWidth ? [`wider than the screen: ${width}`] : []), ...small, ...tiny];
+  return [...(width > innerWidth ? [`wider than the screen: ${width}`] : []), ...cut, ...small, ...tiny];
 }"""
 AXE = """async () => (await axe.run()).violations.map(
   (one) => `${one.id} (${one.impact}): ${one.nodes[0].html.slice(0, 160)}`)"""
