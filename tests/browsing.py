@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
@@ -25,6 +25,9 @@ NO_NETWORK = (
     "ERR_NETWORK_CHANGED",
     "ERR_INCOMPLETE_CHUNKED_ENCODING",
 )
+PATIENCE = 20_000
+"""Milliseconds that a page may take to show something: a machine may have other work."""
+
 REPORTS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
@@ -34,6 +37,7 @@ addEventListener("securitypolicyviolation", (event) =>
 @contextmanager
 def chromium(program: str) -> Iterator[Browser]:
     """A browser that calls nobody."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=list(QUIET))
         try:
@@ -71,7 +75,7 @@ class Phones:
         )
         self._contexts.append(context)
         context.add_init_script(REPORTS)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         quiet = (*(NO_NETWORK if offline_expected else ()), *(f"status of {one}" for one in refused))
 

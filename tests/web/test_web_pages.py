@@ -140,21 +140,6 @@ def test_a_game_is_recorded_from_the_web_and_its_infamy_drawn(web: TestClient, l
         ("/api/tables", ("table", "list")),
         ("/api/tables/noon", ("table", "show", "noon")),
         ("/api/tables/noon/odds?first=1&second=6", ("table", "odds", "noon", "#1", "#6")),
-        (
-            "/api/tables/noon/odds?first=Grat&second=Kloehr&mode=both-barrels&behind=4%2B",
-            (
-                "table",
-                "odds",
-                "noon",
-                "Grat",
-                "Kloehr",
-                "--both-barrels",
-                "--range",
-                "4",
-                "--in-the-way",
-                "4+",
-            ),
-        ),
         ("/api/rules/weapon/sixgun", ("rules", "show", "sixgun")),
         (
             "/api/odds/shoot?first=sheriff&second=kid&with=sixgun",
