@@ -253,13 +253,20 @@ def in_the_way(campaign: OpenCampaign, found: InTheWayError, what: Text) -> Loto
         ", ".join(one for one in (f"game {game}" if game else "", name) if one) or "later",
         ", ".join(one for one in (f"partie {game}" if game else "", name) if one) or "plus tard",
     )
+    hint = Text(
+        f"nothing was changed; strike entry {record.number} first, then amend",
+        f"rien n'a changé ; rayez d'abord l'entrée {record.number}, puis corrigez",
+    )
+    played = isinstance(record.entry, GameRecorded)
+    if played:
+        hint = Text(
+            f"nothing was changed; put game {game} right first, or take it back",
+            f"rien n'a changé ; corrigez d'abord la partie {game}, ou reprenez-la",
+        )
     return LotowError(
         Text(f"{what.en}: entry {record.number} is in the way", f"{what.fr} : l'entrée {record.number} gêne"),
-        hint=Text(
-            f"nothing was changed; strike entry {record.number} first, then amend",
-            f"rien n'a changé ; rayez d'abord l'entrée {record.number}, puis corrigez",
-        ),
-        way="strike",
+        hint=hint,
+        way="amend" if played else "strike",
         problems=[
             Problem(
                 "in-the-way",

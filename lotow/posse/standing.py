@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from lotow.errors import Text, both
-from lotow.posse.members import Held, Injury, Member
+from lotow.posse.members import Held, Injury, Learnt, Member
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.characteristics import changed
@@ -108,6 +108,17 @@ def injury_called(injury: Injury, book: Rulebook) -> Text:
     if row is None:
         return both(injury.row)
     return full_name(row, _led_to(injury, row, book))
+
+
+def skill_called(learnt: Learnt, book: Rulebook) -> Text:
+    """What a skill is called, with the weapons chosen for it: `trick shooter (rifle)`."""
+    skill = book.content.skill.get(learnt.skill)
+    name = skill.name if skill is not None else both(learnt.skill)
+    weapons = [book.content.weapon[one].name for one in learnt.weapons if one in book.content.weapon]
+    if not weapons:
+        return name
+    en, fr = ", ".join(one.en for one in weapons), ", ".join(one.fr for one in weapons)
+    return Text(f"{name.en} ({en})", f"{name.fr} ({fr})")
 
 
 def _detail(injury: Injury, row: Row, book: Rulebook) -> tuple[fx.Effect, ...]:

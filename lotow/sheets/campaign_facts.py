@@ -9,19 +9,13 @@ from lotow.journal.campaign_state import CampaignState
 from lotow.journal.entries.game_entries import GamePrepared, PreparedSide
 from lotow.posse.members import Member
 from lotow.posse.standing import type_of
-from lotow.rulebook import Rulebook
+from lotow.rulebook import Rulebook, models
 from lotow.sheets.facts import CampaignFacts, InfamyLine, Legend, StandingsRow, Tombstone
 from lotow.sheets.scenario import Taking
 from lotow.telling.standings import Place, standings
 from lotow.words import named, word
-from lotow.words.terms import ABSENT
+from lotow.words.terms import ABSENT, ENDS
 
-ENDS = {
-    "killed": Text("killed", "tué"),
-    "hanged": Text("hanged", "pendu"),
-    "blind": Text("blinded, left the posse", "aveugle, a quitté la bande"),
-    "handed-over": Text("handed over for the bounty", "livré contre la prime"),
-}
 DEEDS = {
     "kills": Text("most enemies out of action", "le plus d'ennemis hors de combat"),
     "experience": Text("most experienced", "le plus expérimenté"),
@@ -90,15 +84,18 @@ def _type(member: Member, book: Rulebook, lang: Lang) -> str:
     return entry.name.in_(lang) if entry is not None else member.type
 
 
-def takings(prepared: GamePrepared, state: CampaignState, lang: Lang) -> list[Taking]:
+def takings(prepared: GamePrepared, state: CampaignState, book: Rulebook, lang: Lang) -> list[Taking]:
     """Both sides of a prepared game with what each should know, for the briefing."""
+    scenario = book.content.scenario[prepared.scenario]
     return [
-        Taking(posse=state.told(side.posse), side=side.role or "", notes=tuple(_notes(side, lang)))
+        Taking(posse=state.told(side.posse), side=side.role or "", notes=tuple(_notes(side, scenario, lang)))
         for side in prepared.sides
     ]
 
 
-def _notes(side: PreparedSide, lang: Lang) -> Iterator[str]:
+def _notes(side: PreparedSide, scenario: models.Scenario, lang: Lang) -> Iterator[str]:
+    if side.prisoner is not None and scenario.prisoner is not None:
+        yield named(side.prisoner.name, scenario.prisoner.name.in_(lang), lang)
     if side.rerolls:
         yield named(word("rerolls", lang), str(side.rerolls), lang)
     for absence in side.absent:

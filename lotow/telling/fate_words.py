@@ -105,6 +105,11 @@ def captive_fate(teller: Teller, entry: CaptiveFate) -> Text:
                 f"{captor} hands {name} over; the bounty{sum_en} goes to {who}",
                 f"{captor} livre {name} ; la prime{sum_fr} va à {who}",
             )
+        case "held" if dollars:
+            return Text(
+                f"{captor} goes on holding {name}: ${dollars} are not paid",
+                f"{captor} garde {name} prisonnier : {dollars} $ ne sont pas payés",
+            )
         case "held":
             return Text(f"{captor} goes on holding {name}", f"{captor} garde {name} prisonnier")
         case "rescued":

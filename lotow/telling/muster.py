@@ -10,7 +10,7 @@ from msgspec import Struct
 from lotow.errors import Lang, Text
 from lotow.journal.campaign_state import CampaignState
 from lotow.posse.members import Member
-from lotow.posse.standing import injury_called, known, standing, type_of
+from lotow.posse.standing import injury_called, known, skill_called, standing, type_of
 from lotow.rulebook import Rulebook
 from lotow.words import CHARACTERISTICS, word
 
@@ -72,8 +72,7 @@ def _gear(member: Member, book: Rulebook, lang: Lang) -> Iterator[str]:
 
 def _skills(member: Member, book: Rulebook, lang: Lang) -> Iterator[str]:
     for learnt in member.skills:
-        skill = book.content.skill.get(learnt.skill)
-        yield skill.name.in_(lang) if skill is not None else learnt.skill
+        yield skill_called(learnt, book).in_(lang)
 
 
 def _hurt(member: Member, book: Rulebook, lang: Lang) -> Iterator[str]:

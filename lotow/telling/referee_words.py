@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from lotow.errors import Text, both
+from lotow.errors import Text
 from lotow.journal.entries.referee_entries import Adjusted
-from lotow.posse.standing import injury_called
+from lotow.posse.standing import injury_called, skill_called
 
 if TYPE_CHECKING:
     from lotow.telling.teller import Teller
@@ -46,9 +46,8 @@ def _done(teller: Teller, entry: Adjusted) -> Iterator[Text]:
     for injury in entry.healed:
         name = injury_called(injury, teller.book)
         yield Text(f"{name.en} healed", f"{name.fr} : guéri")
-    skills = teller.book.content.skill
     for learnt in entry.learnt:
-        name = skills[learnt.skill].name if learnt.skill in skills else both(learnt.skill)
+        name = skill_called(learnt, teller.book)
         yield Text(f"learns {name.en}", f"apprend : {name.fr}")
     if entry.note:
         yield Text(f'"{entry.note}"', f"« {entry.note} »")

@@ -12,6 +12,12 @@ STEP_NAMES = {
     "infamy": Text("infamy", "niveau de réputation"),
     "between": Text("between games", "entre deux parties"),
 }
+ENDS = {
+    "killed": Text("killed", "tué"),
+    "hanged": Text("hanged", "pendu"),
+    "blind": Text("blinded, left the posse", "aveugle, a quitté la bande"),
+    "handed-over": Text("handed over for the bounty", "livré contre la prime"),
+}
 ABSENT = {
     "captive": Text("held captive", "prisonnier"),
     "healing": Text("healing or in jail, games to miss: {}", "convalescent ou en prison, à manquer : {}"),

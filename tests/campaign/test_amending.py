@@ -12,6 +12,7 @@ from playing import (
     CITIZENS,
     GANG,
     AtDesk,
+    auto,
     book,
     book_of,
     campaign,
@@ -20,6 +21,7 @@ from playing import (
     member,
     posse,
     random_campaign,
+    with_member,
 )
 
 from lotow.campaign.aftermath.auto import AutoChoices
@@ -40,7 +42,7 @@ from lotow.campaign.own_dice import CampaignRoller
 from lotow.campaign.report.game_report import GameReport
 from lotow.campaign.report.template import report_of
 from lotow.dice import Roller, ScriptedRoller
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
 from lotow.journal.chain import MemoryJournal
 from lotow.journal.entries.aftermath_entries import InfamyNoted, InjuryRolled
 from lotow.journal.entries.posse_entries import Renamed
@@ -48,6 +50,7 @@ from lotow.journal.fold import counting
 from lotow.journal.invariants import verify
 from lotow.journal.records import Written
 from lotow.journal.striking import redo, undo
+from lotow.posse.members import Injury, Learnt
 
 SLOW = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 SEEDS = st.integers(0, 10**6)
@@ -233,6 +236,17 @@ def test_a_step_of_later_that_does_not_fit_is_named() -> None:
     assert isinstance(found.value.record.entry, Renamed)
 
 
+def test_whoever_is_dead_by_a_later_game_that_he_had_a_part_in_is_named() -> None:
+    journal = settled()
+    for key in (OUTLAWS, LAW):
+        auto(journal, key, 1)
+    game(journal, out=["Grat"], winner="")
+    hurt = injury_of(journal, "Grat")
+    with pytest.raises(InTheWayError, match="Grat is no longer with Dalton Gang by then") as found:
+        replayed(journal, Amendment(entry=hurt, faces=(1, 1)))
+    assert found.value.record.entry == journal.records[-1].entry
+
+
 def agreed_report(journal: MemoryJournal) -> GameReport:
     return structs.replace(own_report(journal, 1), agreed=True)
 
@@ -303,3 +317,15 @@ def test_infamy_noted_after_a_game_is_counted_anew_when_a_recruit_is_struck() ->
     assert journal.state.infamies[key][1] in [one.infamy for one in last]
     journal.write(undo(journal.records))
     assert journal.state == before
+
+
+def test_what_differs_is_told_in_the_words_of_both_languages() -> None:
+    before, after = (campaign(posse(GANG), posse(CITIZENS)).state for _ in range(2))
+    gang = after.posses[OUTLAWS]
+    hated = Injury("bitter-enmity", against=LAW)
+    learnt = Learnt("trick-shooter", ("rifle",))
+    after.posses[OUTLAWS] = with_member(gang, "Bill Powers", role="hero", skills=(learnt,), injuries=(hated,))
+    told = {one.what: (one.before, one.after) for one in differences(before, after, book())}
+    assert told["role"] == (Text("henchman", "acolyte"), Text("hero", "héros"))
+    assert told["advances"][1] == Text("trick shooter (rifle)", "tireur adroit (fusil)")
+    assert told["injuries"][1].en == "bitter enmity (Coffeyville Citizens)"

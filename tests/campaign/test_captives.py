@@ -9,6 +9,7 @@ from playing import (
     RIDERS,
     AtDesk,
     auto,
+    book,
     campaign,
     game,
     is_there,
@@ -27,6 +28,7 @@ from lotow.journal.chain import MemoryJournal
 from lotow.journal.entries.aftermath_entries import CaptiveFate, Disbanded, InjuryRolled, Succeeded
 from lotow.journal.records import Written
 from lotow.posse.members import Injury, Raised
+from lotow.telling.teller import Teller
 
 RIDE, GANGS, LAW = "red-river-riders", "dalton-gang", "coffeyville-citizens"
 CAPTURED = (6, 2)
@@ -71,8 +73,10 @@ def test_a_ransom_beyond_the_stash_cannot_be_paid() -> None:
     journal = caught()
     AtDesk(journal, GANGS, [*CAPTURED, *LOOT]).until("spending")
     desk = AtDesk(journal, GANGS, answers=["ransom", 9999])
-    assert [one.fate for one in fates(desk.units())] == ["held"]
+    (fate,) = fates(desk.units())
     assert desk.used_up
+    told = Teller(desk.journal.records, book()).tell(fate)
+    assert told.en == "Red River Riders goes on holding Emmett: $9999 are not paid"
 
 
 def test_a_captive_who_is_held_is_talked_about_once_an_aftermath() -> None:

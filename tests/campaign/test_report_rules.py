@@ -261,6 +261,13 @@ def test_with_three_posses_somebody_comes_second() -> None:
     assert rules(BRAWL.replace('second = "Red River Riders"\n', ""), three()) == ["second-missing"]
 
 
+def test_the_winner_is_not_second_too() -> None:
+    state = three().state
+    twice = BRAWL.replace('second = "Red River Riders"', 'second = "Dalton Gang"')
+    (found,) = problems_of(read_report(twice, book()), state, book())
+    assert (found.rule, found.hint.en) == ("second-not-playing", "another posse of this game than the winner")
+
+
 # Prisoners
 
 

@@ -67,7 +67,7 @@ def test_a_roll_is_put_right_by_its_entry(table: Table) -> None:
     lines = table("log", "lincoln", "--json").json
     hurt = next(one["number"] for one in lines if one["text"].startswith("Marshal Connelly: dead"))
     page = table.well("amend", "lincoln", "--entry", str(hurt), "--dice", "4,1", "--auto", "--seed", "3")
-    assert "- Coffeyville Citizens, Marshal Connelly: fate dead (killed) -> rides" in page
+    assert "- Coffeyville Citizens, Marshal Connelly: fate killed -> rides" in page
     assert "Clean" in table.well("verify", "lincoln")
     assert "nobody says how the dice fell" in table.badly("amend", "lincoln", "--entry", str(hurt))
     assert "not clear what to amend" in table.badly("amend", "lincoln", "1")
@@ -136,3 +136,14 @@ def test_an_amended_game_carries_the_referees_word_along(table: Table) -> None:
     assert table("log", "lincoln", "--json").json[-1]["text"].startswith("the referee on Dalton Gang: +$2")
     after = {one["name"]: one["stash"] for one in table("show", "lincoln", "--json").json["posses"]}
     assert after == stash
+
+
+def test_a_later_game_in_the_way_is_put_right_first(table: Table) -> None:
+    """With John Kloehr dead too nobody is left to lead the citizens into game 2."""
+    lines = table("log", "lincoln", "--json").json
+    hurt = next(one["number"] for one in lines if one["text"].startswith("John Kloehr: chest wound"))
+    visit = next(one["number"] for one in lines if "pays the doc" in one["text"])
+    table.well("strike", "lincoln", str(visit))
+    complaint = table.badly("amend", "lincoln", "--entry", str(hurt), "--dice", "1,1")
+    assert ": Coffeyville Citizens is gone by then (game 2)\n" in complaint
+    assert "hint: nothing was changed; put game 2 right first, or take it back;" in complaint

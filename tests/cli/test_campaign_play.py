@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -63,6 +64,13 @@ def test_preparing_again_keeps_the_dice_that_were_typed_in(table: Table) -> None
     table.well("undo", "lincoln")
     table.well("undo", "lincoln")
     assert table.well(*args, "--dice", "4").splitlines()[0] != first.splitlines()[0]
+
+
+def test_a_prepared_jailbreak_says_who_the_prisoner_is(table: Table) -> None:
+    args = ("prepare", "lincoln", "dalton", "coffey", "--scenario", "jailbreak")
+    page = table.well(*args, "--attacker", "dalton")
+    assert "Dalton Gang (attacker):\ninfamy        48\nre-rolls      0\nthe prisoner  Emmett\n" in page
+    assert re.search("le prisonnier +Emmett\n", table.well(*args, "--attacker", "dalton", "--lang", "fr"))
 
 
 def test_the_attacker_can_be_agreed_on(table: Table) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from lotow.errors import Lang
 from lotow.posse.members import Held, Injury, Member, Posse
-from lotow.posse.standing import injury_called, known, type_of
+from lotow.posse.standing import injury_called, known, skill_called, type_of
 from lotow.rulebook import Rulebook
 from lotow.rulebook.models import FighterType
 from lotow.words import named, word
@@ -22,11 +22,7 @@ def value_of(name: str, value: int | None) -> str:
 
 def notes_of(member: Member, book: Rulebook, lang: Lang) -> list[str]:
     """What else there is to know: skills, what injuries have left, why somebody is not there."""
-    content = book.content
-    notes = [
-        content.skill[one.skill].name.in_(lang) if one.skill in content.skill else one.skill
-        for one in member.skills
-    ]
+    notes = [skill_called(one, book).in_(lang) for one in member.skills]
     notes += [_injury(one, book, lang) for one in member.injuries]
     if member.ignores_first_wound:
         notes.append(word("ignores-a-wound", lang))

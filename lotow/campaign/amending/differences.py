@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from lotow.errors import Text, both
 from lotow.journal.campaign_state import CampaignState
-from lotow.posse.members import Held, Member
-from lotow.posse.standing import known
+from lotow.posse.members import Held, Injury, Member
+from lotow.posse.standing import injury_called, known, skill_called
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook
-from lotow.rulebook.whose import injury_rows
-from lotow.words import CHARACTERISTICS
+from lotow.words import CHARACTERISTICS, word
+from lotow.words.terms import ENDS, STEP_NAMES
 
 What = Literal[
     "games",
@@ -87,8 +87,8 @@ def _of_fighter(
             ("kills", _figure(was.kills), _figure(now.kills)),
             ("experience", _figure(was.experience), _figure(now.experience)),
             ("advances", _advances(was, book), _advances(now, book)),
-            ("role", both(was.role or ""), both(now.role or "")),
-            ("injuries", _injuries(was, book), _injuries(now, book)),
+            ("role", _role(was), _role(now)),
+            ("injuries", _injuries(before, was, book), _injuries(after, now, book)),
             ("absence", _figure(was.misses), _figure(now.misses)),
             ("gear", _gear(was.gear, book), _gear(now.gear, book)),
         )
@@ -107,7 +107,7 @@ def _people(state: CampaignState, key: str) -> dict[int, Member]:
 def _fate(state: CampaignState, key: str, id: int) -> Text:
     grave = next((one for one in state.graves if (one.posse, one.member.id) == (key, id)), None)
     if grave is not None:
-        return Text(f"dead ({grave.how})", f"mort ({grave.how})")
+        return ENDS[grave.how]
     if id not in _people(state, key):
         return Text("not with the posse", "pas dans la bande")
     captor = state.captor(key, id)
@@ -119,8 +119,7 @@ def _fate(state: CampaignState, key: str, id: int) -> Text:
 
 
 def _advances(member: Member, book: Rulebook) -> Text:
-    skills = book.content.skill
-    learnt = [skills[one.skill].name if one.skill in skills else both(one.skill) for one in member.skills]
+    learnt = [skill_called(one, book) for one in member.skills]
     raised = [
         Text(f"{called.en} {rise.by:+d}", f"{called.fr} {rise.by:+d}")
         for rise in member.raised
@@ -129,11 +128,20 @@ def _advances(member: Member, book: Rulebook) -> Text:
     return _listed([*raised, *learnt])
 
 
-def _injuries(member: Member, book: Rulebook) -> Text:
-    rows = injury_rows(book.content)
-    return _listed(
-        [rows[injury.row].name if injury.row in rows else both(injury.row) for injury in member.injuries]
-    )
+def _role(member: Member) -> Text:
+    return Text(word(member.role, "en"), word(member.role, "fr")) if member.role is not None else NOTHING
+
+
+def _injuries(state: CampaignState, member: Member, book: Rulebook) -> Text:
+    return _listed([_injury(injury, book) for injury in state.told_member(member).injuries])
+
+
+def _injury(injury: Injury, book: Rulebook) -> Text:
+    """An injury with what it led to, and whom he hates since."""
+    name = injury_called(injury, book)
+    if not injury.against:
+        return name
+    return Text(f"{name.en} ({injury.against})", f"{name.fr} ({injury.against})")
 
 
 def _gear(gear: tuple[Held, ...], book: Rulebook) -> Text:
@@ -173,7 +181,9 @@ def _doing(state: CampaignState, key: str) -> Text:
     part = state.unfinished(key) if key in state.posses else None
     if part is None:
         return Text("done", "terminées")
-    return Text(f"game {part.game}: {part.step}", f"partie {part.game} : {part.step}")
+    assert part.step is not None
+    step = STEP_NAMES[part.step]
+    return Text(f"game {part.game}: {step.en}", f"partie {part.game} : {step.fr}")
 
 
 def _figure(number: int | None) -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from lotow.campaign.aftermath.choices import Choices
@@ -10,7 +12,7 @@ from lotow.campaign.report.game_report import GameReport, ReportedPosse
 from lotow.campaign.report.template import report_of
 from lotow.campaign.report.understanding import problems_of, record
 from lotow.dice import Roller
-from lotow.errors import Problem
+from lotow.errors import LotowError, Problem, Text
 from lotow.journal.campaign_state import CampaignState
 from lotow.journal.entries.game_entries import GamePrepared, GameRecorded, PlayedSide
 from lotow.journal.records import Record, Written
@@ -33,6 +35,7 @@ def game_again(
     What was wrong with that already is no reason to refuse it."""
     overlooked: frozenset[tuple[str, str]] = frozenset()
     if report is None:
+        _refuse_without(entry, after)
         own = report_of(entry, book, numbered=True)
         overlooked = frozenset((one.rule, one.where) for one in problems_of(own, before, book))
         sides = zip(own.posse, entry.sides, strict=True)
@@ -68,6 +71,31 @@ def prepared_again(
         dice=(*rolls, *(roll for roll in new.dice if roll not in rolls)),
         answers=(*answers, *(answer for answer in new.answers if answer not in answers)),
     )
+
+
+def _refuse_without(entry: GameRecorded, state: CampaignState) -> None:
+    """Refuses a game of a posse that is gone by then, and one in which somebody did something who is not
+    with his posse any more."""
+    for side in entry.sides:
+        if side.posse not in state.posses or side.posse in state.gone:
+            raise LotowError(Text(f"{side.name} is gone by then", f"{side.name} n'est plus là à ce moment"))
+        here = {member.id for member in state.posses[side.posse].members}
+        gone = next((name for id, name in _who_did_something(side) if id not in here), None)
+        if gone is not None:
+            raise LotowError(
+                Text(
+                    f"{gone} is no longer with {side.name} by then",
+                    f"{gone} n'est plus avec {side.name} à ce moment",
+                )
+            )
+
+
+def _who_did_something(side: PlayedSide) -> Iterator[tuple[int, str]]:
+    people = [*side.out, *(who for feat in side.feats.values() for who in feat)]
+    people += [side.prisoner] if side.prisoner is not None else []
+    yield from ((who.member, who.name) for who in people)
+    yield from ((credit.member, credit.name) for credit in side.kills)
+    yield from ((use.member, use.name) for use in side.uses if use.member is not None)
 
 
 def _of_nobody(asked: object) -> bool:

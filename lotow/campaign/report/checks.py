@@ -70,7 +70,12 @@ def the_winner_plays(reading: Reading) -> Iterator[Problem]:
             "second",
             f"{report.second!r} cannot have come second",
             f"{report.second!r} ne peut pas être deuxième",
-            Text("only with three or more posses", "seulement à trois bandes ou plus"),
+            Text(
+                "another posse of this game than the winner",
+                "une autre bande de cette partie que le vainqueur",
+            )
+            if len(reading.sides) > 2
+            else Text("only with three or more posses", "seulement à trois bandes ou plus"),
         )
 
 
@@ -124,10 +129,16 @@ def kills_have_victims(reading: Reading) -> Iterator[Problem]:
             yield problem(
                 "more-kills-than-casualties",
                 side.posse.name,
-                f"{kills} kills, but only {enemies} enemies out of action",
-                f"{kills} victimes, mais seulement {enemies} ennemis hors de combat",
+                f"{_so_many(kills, 'kill', 'kills')}, but only {_so_many(enemies, 'enemy', 'enemies')} "
+                "out of action",
+                f"{_so_many(kills, 'victime', 'victimes')}, mais seulement "
+                f"{_so_many(enemies, 'ennemi', 'ennemis')} hors de combat",
                 Text("list every fighter out of action", "notez chaque combattant hors de combat"),
             )
+
+
+def _so_many(number: int, single: str, several: str) -> str:
+    return f"{number} {single if number == 1 else several}"
 
 
 def _victims(reading: Reading, side: Reported, killer: str) -> int:

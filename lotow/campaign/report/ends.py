@@ -83,7 +83,10 @@ def _has_not_won(scenario: Scenario, side: Reported) -> Problem:
             side.posse.name,
             "by what is reported it cannot have won",
             "d'après le compte rendu, elle ne peut pas avoir gagné",
-            Text(f"{victory[0].en} {AGREED.en}", f"{victory[0].fr} {AGREED.fr}"),
+            Text(
+                f"{victory[0].en.rstrip('.')}; {AGREED.en}",
+                f"{victory[0].fr.rstrip('.')} ; {AGREED.fr}",
+            ),
         )
     fled = side.said.fled
     return problem(

@@ -337,5 +337,5 @@ def briefing(
     from lotow.sheets.scenario import scenario as draw
 
     job = PrintJob(output, style, paper, False, lang).check()
-    taking = takings(prepared, state, lang)
+    taking = takings(prepared, state, book, lang)
     job.write(draw(prepared.scenario, book, style=job.look, paper=job.size, lang=lang, taking=taking), output)

@@ -18,7 +18,7 @@ from lotow.posse.members import Posse
 from lotow.posse.worth import infamy
 from lotow.rulebook import Rulebook
 from lotow.telling.teller import Teller
-from lotow.words import dollars, named, semicolon, word
+from lotow.words import CHARACTERISTICS, dollars, named, semicolon, word
 from lotow.words.terms import ABSENT, STEP_NAMES
 
 if TYPE_CHECKING:
@@ -177,6 +177,8 @@ def preparation_page(prepared: GamePrepared, book: Rulebook, lang: Lang) -> Page
     for side in prepared.sides:
         note = word(side.role, lang) if side.role is not None else ""
         facts = [(word("infamy", lang), str(side.infamy)), (word("rerolls", lang), str(side.rerolls))]
+        if side.prisoner is not None and scenario.prisoner is not None:
+            facts.append((scenario.prisoner.name.in_(lang), side.prisoner.name))
         for one in side.absent:
             reason = ABSENT[one.why].in_(lang).format(one.games)
             facts.append((word("misses-this-game", lang), named(one.name, reason, lang)))
@@ -184,7 +186,9 @@ def preparation_page(prepared: GamePrepared, book: Rulebook, lang: Lang) -> Page
             (word("old-wound-roll", lang), named(one.name, str(one.score), lang)) for one in side.old_wounds
         ]
         for use in side.uses:
-            changes = ", ".join(f"{one.characteristic} {one.by:+d}" for one in use.changes)
+            changes = ", ".join(
+                f"{CHARACTERISTICS[one.characteristic][1].in_(lang)} {one.by:+d}" for one in use.changes
+            )
             said = " ".join(part for part in (use.name, changes) if part)
             facts.append((use.item.in_(lang), said or word("yes", lang)))
         facts += [(word("hates-them", lang), one.name) for one in side.hates]
