@@ -97,3 +97,16 @@ def test_a_person_types_the_game_and_leaves_in_the_middle(campaign: OpenCampaign
         run_typing(app, typed, "1, 2", "\r", "high noon", "\r", "\x03")
     assert there.written is None
     assert [one.key for one, _ in Interview(campaign).so_far()] == ["posses", "scenario"]
+
+
+def test_a_game_that_is_written_is_asked_about_no_more(campaign: OpenCampaign) -> None:
+    """Both posses have an aftermath before them then, and nobody is left who could play."""
+    there = reporter(campaign)
+    for line in ("1, 2", "high noon", "", "1", "", "", "", "", "1, 2, 3, 4", "y", "", "", "", "", ""):
+        if there.question is not None:
+            there.hear(line)
+    assert there.question is None
+    with create_pipe_input() as typed:
+        app = application(report_screen(there), input=typed, output=DummyOutput())
+        run_typing(app, typed, "y", "\r")
+    assert there.written is not None

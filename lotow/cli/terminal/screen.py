@@ -99,6 +99,8 @@ def application(screen: Screen, **streams: Any) -> Application[None]:
         return False
 
     def above() -> AnyFormattedText:
+        if get_app().is_done:
+            return ""
         size = get_app().output.get_size()
         return screen.above(size.columns, size.rows - OTHER_LINES)
 
