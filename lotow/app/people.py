@@ -18,6 +18,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from lotow import gate
 from lotow.errors import LotowError, Text
 from lotow.places import user_data
 from lotow.storage.opening import open_store
@@ -219,7 +220,7 @@ def links(db: str | None) -> list[Link]:
 
 def hand_out(right: Right, journal: int, posse: str, name: str, db: str | None) -> Link:
     """A new link."""
-    link = Link(id=secrets.token_hex(5), right=right, journal=journal, posse=posse, name=name.strip()[:60])
+    link = Link(id=secrets.token_hex(5), right=right, journal=journal, posse=posse, name=gate.called(name))
     with open_store(db) as store:
         if len(_read(store)[0]) >= MOST_LINKS:
             raise LotowError(

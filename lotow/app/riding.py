@@ -124,7 +124,12 @@ def rider_called(store: Store, asked: str) -> RidingPosse | Journal:
     from lotow.app.campaigns import OpenCampaign
     from lotow.campaign.posse_called import find_posse
 
-    journal = store.find(campaign, "campaign")
+    try:
+        journal = store.find(campaign, "campaign")
+    except LotowError:
+        if fold(asked) in [fold(one.name) for one in store.journals("posse")]:
+            return store.find(asked, "posse")
+        raise
     state = OpenCampaign(store, journal).state
     key = find_posse(state, name)
     return RidingPosse(journal, key, state.posses[key].name, "")

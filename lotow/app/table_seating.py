@@ -31,6 +31,9 @@ from lotow.table.seats import one_off_seat, seats_as_prepared
 Prepare = Callable[[OpenCampaign, list[str], str, Mapping[str, Side] | None], list[Written]]
 """Prepares a game of a campaign: these posses by key, this scenario, and who attacks where that is agreed."""
 
+LONGEST_FREE = gate.LONGEST_CALLED - 4
+"""What a table is called by itself leaves room for a number."""
+
 
 def new_table(
     name: str | None,
@@ -52,7 +55,7 @@ def new_table(
         named = bool(name and name.strip())
         if opened.campaign and not named:
             _refuse_a_second_table(store, opened)
-        called = gate.name(name) if name and named else _free_name(store, opened)
+        called = gate.called(name) if name and named else _free_name(store, opened)
         opened = structs.replace(opened, name=called)
         journal = store.create("table", called, [Put(KIND, encode_opened(opened))])
         return OpenTable(store, journal)
@@ -80,7 +83,11 @@ def _refuse_a_second_table(store: Store, opened: Opened) -> None:
 
 def _free_name(store: Store, opened: Opened) -> str:
     taken = {fold(one.name) for one in store.journals("table")}
-    plain = " v ".join(one.name for one in opened.sides)[: gate.LONGEST_NAME - 4]
+    names = ["".join(" " if one in gate.NOT_IN_NAMES else one for one in side.name) for side in opened.sides]
+    plain = " v ".join(names)
+    if len(plain) > LONGEST_FREE:
+        share = LONGEST_FREE // len(names) - len(" v ")
+        plain = " v ".join(name[:share].strip() for name in names)
     number = 1
     while fold(called := plain if number == 1 else f"{plain} {number}") in taken:
         number += 1

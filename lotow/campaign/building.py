@@ -53,7 +53,7 @@ def found(name: str, posse_list: str, budget: int | None, player: str, book: Rul
         raise not_built.no_budget(budget, book.content.posse[list_id].budget)
     entry = Founded(
         posse=key_of(name),
-        name=name.strip(),
+        name=gate.called(name),
         list=list_id,
         budget=book.content.posse[list_id].budget if budget is None else budget,
         player=gate.name(player),
@@ -177,7 +177,7 @@ class Builder:
         """A new name for the posse itself."""
         if not name.strip():
             raise not_built.nameless_posse()
-        return [Written(entry=Renamed(posse=self.key, name=name.strip()))]
+        return [Written(entry=Renamed(posse=self.key, name=gate.called(name)))]
 
     def rename_any(self, who: str, name: str, posse: str) -> list[Written]:
         """A new name for the posse, if `who` is what it is called or was called just now, or for a member."""
@@ -293,7 +293,7 @@ def _member_name(name: str) -> str:
     """A name for a member, without blanks around it; the stash keeps its own."""
     if folded(name) in STASH:
         raise not_built.name_of_the_stash(name)
-    return gate.name(name)
+    return gate.called(name)
 
 
 def _ever_there(records: Sequence[Record], posse: Posse) -> list[Member]:

@@ -45,7 +45,7 @@ def new_campaign(
         book = overlaid(house_rules, label, book)
         called = house_name(house_rules)
     entry = CampaignFounded(
-        name=gate.name(name),
+        name=gate.called(name),
         games=games,
         house_name=called,
         house_rules=house_rules,
@@ -60,6 +60,7 @@ def join(
     state: CampaignState, posse: Posse, book: Rulebook, anyway: bool = False, origin: Origin = "elsewhere"
 ) -> list[Written]:
     """A posse joins, whole; an illegal one is refused with every problem, unless the players agree."""
+    gate.called(posse.name)
     if any(folded(one.name) == folded(posse.name) for one in state.posses.values()):
         raise LotowError(
             Text(

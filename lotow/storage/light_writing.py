@@ -13,7 +13,7 @@ from lotow.journal.records import Written
 from lotow.rulebook.lookup import fold
 from lotow.storage.store import Clock, ConflictError, Journal, NameTakenError, Put, StoredRow, not_here
 from lotow.storage.versions import CURRENT, VERSION_TABLE
-from lotow.storage.writing import checked_name, digest_to_follow, rows_of, stamp, was_deleted, writer
+from lotow.storage.writing import digest_to_follow, given_name, rows_of, stamp, was_deleted, writer
 
 _COLUMNS = ", ".join(StoredRow._fields)
 _ENTRY = f"SELECT {_COLUMNS} FROM entry WHERE journal_id = ? AND number = ?"
@@ -41,7 +41,7 @@ def append(
     clock: Clock,
 ) -> list[StoredRow]:
     """One step, all of its entries or none."""
-    name = journal.name if new_name is None else checked_name(journal.kind, new_name)
+    name = journal.name if new_name is None else given_name(journal.kind, new_name)
     connection.execute("BEGIN IMMEDIATE")
     try:
         new = _append(connection, journal, expected_head, written, name, writer(who), stamp(clock))

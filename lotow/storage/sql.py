@@ -41,7 +41,16 @@ from lotow.storage.store import (
     utc_now,
 )
 from lotow.storage.versions import CURRENT, Standing, standing
-from lotow.storage.writing import checked_name, digest_to_follow, row_of, rows_of, stamp, was_deleted, writer
+from lotow.storage.writing import (
+    checked_name,
+    digest_to_follow,
+    given_name,
+    row_of,
+    rows_of,
+    stamp,
+    was_deleted,
+    writer,
+)
 
 _AT_ONCE = 5_000
 """Entries of a backup written with one statement."""
@@ -67,7 +76,7 @@ class SqlStore(Store):
             return [_journal(row) for row in sorted(rows, key=lambda row: (row.folded, row.id))]
 
     def create(self, kind: Kind, name: str, written: Sequence[Written | Put] = ()) -> Journal:
-        name = checked_name(kind, name)
+        name = given_name(kind, name)
         with self._writing(kind, name) as session:
             at = stamp(self._clock)
             row = JournalRow(kind=kind, name=name, folded=fold(name), created=at)
@@ -100,7 +109,7 @@ class SqlStore(Store):
     ) -> list[StoredRow]:
         if not written:
             return []
-        name = journal.name if new_name is None else checked_name(journal.kind, new_name)
+        name = journal.name if new_name is None else given_name(journal.kind, new_name)
         with self._writing(journal.kind, name) as session:
             row = self._locked(session, journal)
             if row.deleted is not None:
@@ -193,7 +202,7 @@ class SqlStore(Store):
             if not written:
                 return []
             if name is not None:
-                row.name = checked_name(journal.kind, name())
+                row.name = given_name(journal.kind, name())
                 row.folded = fold(row.name)
             return [record_of(new, journal) for new in self._add(session, row, written, stamp(self._clock))]
 

@@ -136,6 +136,11 @@ def checked_name(kind: Kind, name: str) -> str:
     return name
 
 
+def given_name(kind: Kind, name: str) -> str:
+    """A name that something is given here; what comes from elsewhere with its name may have had another."""
+    return gate.called(checked_name(kind, name))
+
+
 def stamp(clock: Clock) -> str:
     """The time as it is written down: UTC, to the second."""
     return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

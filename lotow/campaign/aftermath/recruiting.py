@@ -101,4 +101,4 @@ def _price(desk: Desk, member: Member, item: str) -> int:
 def _name(desk: Desk, wanted: str) -> str:
     taken = [member.name for member in desk.posse.members]
     taken += [grave.member.name for grave in desk.state.graves if grave.posse == desk.key]
-    return gate.name(wanted) or name_for(desk.posse.name, next_id(desk), taken, desk.book)
+    return gate.called(wanted) or name_for(desk.posse.name, next_id(desk), taken, desk.book)
