@@ -20,7 +20,7 @@ from lotow.saloon.dice.entries import Mind
 from lotow.saloon.dice.hands import pack, tables
 from lotow.saloon.dice.simulate import simulate
 from lotow.saloon.dice.solver import solve_exactly
-from lotow.saloon.dice.worth import plan
+from lotow.saloon.dice.stakes import plan
 from lotow.saloon.legends.dealer import against_dealer
 from lotow.saloon.legends.hands import code
 from lotow.saloon.legends.hands import tables as strengths

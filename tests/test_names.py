@@ -5,24 +5,15 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Collection, Iterator
-from pathlib import Path
 
 from sources import modules, place
 
-WORLDS = ("saloon/dice/", "saloon/legends/", "table/")
-"""Other games have words of their own, and a game in progress is a journal of its own."""
+MIRRORS = ("app/views/", "web/pages/", "cli/commands/")
+"""A view, a page or a command is called as what it shows."""
 
-MIRRORS = ("app/views/", "app/pages/", "web/")
-"""A view or a page is called as what it shows."""
-
-FILES_WITH_NEED = {
-    "__init__.py",
-    "__main__.py",
-}
-
-
-def world(path: Path) -> str:
-    return next((one for one in WORLDS if place(path).startswith(one)), "")
+GAMES = ("saloon/dice/", "saloon/legends/")
+PARTS_OF_A_GAME = {"content.py", "entries.py", "hands.py", "playing.py", "state.py"}
+"""The tables of the saloon do not know each other, and what is the same part of each is called the same."""
 
 
 def classes(tree: ast.Module) -> Iterator[str]:
@@ -47,6 +38,12 @@ def test_no_class_name_is_given_twice() -> None:
 def test_no_file_name_is_given_twice_without_need() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     for path in modules():
-        if not any(one in place(path) for one in MIRRORS):
-            homes[world(path) + path.name].append(place(path))
-    assert twice(homes, FILES_WITH_NEED) == {}
+        part = path.name in PARTS_OF_A_GAME and place(path).startswith(GAMES)
+        if not part and not place(path).startswith(MIRRORS):
+            homes[path.name].append(place(path))
+    assert twice(homes, {"__init__.py"}) == {}
+
+
+def test_a_game_of_the_saloon_has_the_parts_that_are_called_the_same() -> None:
+    there = {place(path) for path in modules()}
+    assert {f"{game}{part}" for game in GAMES for part in PARTS_OF_A_GAME} <= there

@@ -24,8 +24,8 @@ from lotow.places import templates_folder
 from lotow.posse.members import Member, Posse, in_order
 from lotow.rulebook import Rulebook
 from lotow.sheets.portrait import Portrait, portrait
+from lotow.table.line_up import Fighter
 from lotow.table.mustering import fighter
-from lotow.table.opening import Fighter
 from lotow.table.seats import PosseSeat, one_off_seat
 from lotow.words import named
 from lotow.words.terms import ABSENT

@@ -25,7 +25,7 @@ from lotow.rulebook.models import Side
 from lotow.storage.opening import open_store
 from lotow.storage.store import Put, Store
 from lotow.table.beginning import open_table
-from lotow.table.opening import KIND, Opened, decode_opened, encode_opened
+from lotow.table.line_up import KIND, Opened, decode_opened, encode_opened
 from lotow.table.seats import one_off_seat, seats_as_prepared
 
 Prepare = Callable[[OpenCampaign, list[str], str, Mapping[str, Side] | None], list[Written]]

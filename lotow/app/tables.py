@@ -18,7 +18,7 @@ from lotow.storage.store import ConflictError, Journal, Put, Store, StoredRow, u
 from lotow.table import taps as t
 from lotow.table.folding import change, counting, fold, struck
 from lotow.table.hearing import hear
-from lotow.table.opening import KIND, Opened, decode_opened
+from lotow.table.line_up import KIND, Opened, decode_opened
 from lotow.table.refusing import RefusedError, must_be_readable
 from lotow.table.saying import Sayer
 from lotow.table.table_state import TableState

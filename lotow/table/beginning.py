@@ -14,8 +14,8 @@ from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.endings import ways_to_end
+from lotow.table.line_up import Countable, Opened, OpenedSide, RewardedDeed, ThingOnTable
 from lotow.table.mustering import fighter
-from lotow.table.opening import Countable, Opened, OpenedSide, RewardedDeed, ThingOnTable
 from lotow.table.seats import PosseSeat
 
 FORGIVES: fx.Ignored = "first-failed-head-for-the-hills"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from lotow.table import taps as t
 from lotow.table.changes import CHANGES
-from lotow.table.opening import Opened
+from lotow.table.line_up import Opened
 from lotow.table.table_state import TableState, beginning
 
 

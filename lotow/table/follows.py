@@ -9,7 +9,7 @@ from msgspec import Struct
 from lotow.errors import Text
 from lotow.rulebook.endings import holds
 from lotow.rulebook.models import Side, WayToEnd
-from lotow.table.opening import Countable
+from lotow.table.line_up import Countable
 from lotow.table.table_state import SideState, TableState, ThingState
 from lotow.table.taps import DRAW
 

@@ -13,7 +13,7 @@ from lotow.rulebook import Rulebook
 from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
-from lotow.table.opening import RewardedDeed
+from lotow.table.line_up import RewardedDeed
 from lotow.table.said import chunks, somebody, taken_apart
 from lotow.table.table_state import TableState
 from lotow.table.verbs import ABOUT_NOBODY, DONE_BY, PHASE_WORDS, PHRASES, SHOOTING, Made

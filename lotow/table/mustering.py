@@ -16,7 +16,7 @@ from lotow.rulebook import Rulebook, models
 from lotow.rulebook import effects as fx
 from lotow.rulebook.armory import weapon_effects
 from lotow.rulebook.characteristics import changed
-from lotow.table.opening import Fighter, StartGun
+from lotow.table.line_up import Fighter, StartGun
 
 
 def fighter(

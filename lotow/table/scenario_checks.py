@@ -8,7 +8,7 @@ from lotow.campaign.report.feats import PEOPLE
 from lotow.errors import Problem, Text
 from lotow.table import taps as t
 from lotow.table.follows import left_of, prisoner_fell
-from lotow.table.opening import Countable
+from lotow.table.line_up import Countable
 from lotow.table.refusing import problem
 from lotow.table.table_state import FighterState, TableState
 from lotow.words import a

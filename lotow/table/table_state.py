@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from lotow.table.opening import Fighter, Opened, OpenedSide, StartGun, ThingOnTable
+from lotow.table.line_up import Fighter, Opened, OpenedSide, StartGun, ThingOnTable
 from lotow.table.taps import Phase, TapBase
 
 Readiness = Literal["ready", "half", "empty", "jammed", "spent"]

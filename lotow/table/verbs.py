@@ -12,7 +12,7 @@ from lotow.rulebook.lookup import fold
 from lotow.table import taps as t
 from lotow.table.dropping import rolled_drop, who_has_the_drop
 from lotow.table.follows import must_test
-from lotow.table.opening import Countable
+from lotow.table.line_up import Countable
 from lotow.table.said import Said, somebody
 from lotow.table.table_state import SideState
 from lotow.table.taps import DRAW

@@ -11,7 +11,7 @@ from lotow.errors import LotowError, Text
 from lotow.rulebook import Rulebook
 from lotow.rulebook.finding import matching
 from lotow.rulebook.lookup import FEW, fold
-from lotow.table.opening import Countable
+from lotow.table.line_up import Countable
 from lotow.table.table_state import FighterState, GunState, SideState, TableState
 
 Named = TypeVar("Named")

@@ -14,7 +14,7 @@ from lotow.table import taps as t
 from lotow.table.beginning import open_table
 from lotow.table.folding import fold
 from lotow.table.hearing import hear
-from lotow.table.opening import Opened
+from lotow.table.line_up import Opened
 from lotow.table.saying import Sayer
 from lotow.table.seats import one_off_seat
 from lotow.table.table_state import FighterState, SideState, TableState

@@ -19,7 +19,7 @@ from lotow.posse.members import Held, Injury, Raised
 from lotow.table.beginning import open_table
 from lotow.table.follows import outcome
 from lotow.table.hills import who_tests
-from lotow.table.opening import Opened, decode_opened, encode_opened
+from lotow.table.line_up import Opened, decode_opened, encode_opened
 from lotow.table.seats import one_off_seat, seats_as_prepared
 from lotow.table.written_report import report_of
 

@@ -17,7 +17,7 @@ from lotow.odds.answers import Step
 from lotow.odds.asking import OddsQuestion
 from lotow.posse.members import Posse
 from lotow.table.follows import counts, must_test, outcome
-from lotow.table.opening import StartGun
+from lotow.table.line_up import StartGun
 from lotow.table.table_state import FighterState, SideState, TableState
 from lotow.table.taps import kind_of
 from lotow.table.unsaid import StillAsked

@@ -8,9 +8,9 @@ from lotow.errors import LotowError, Text
 from lotow.saloon.dice.belief import Belief
 from lotow.saloon.dice.content import Ability, load
 from lotow.saloon.dice.hands import DYNAMITE, Hand, count, keeps, size, tables
+from lotow.saloon.dice.stakes import Stakes, plan
 from lotow.saloon.dice.state import Position
 from lotow.saloon.dice.thinking import turn_plan
-from lotow.saloon.dice.worth import Stakes, plan
 
 
 class Worth(Struct, frozen=True):

@@ -18,10 +18,10 @@ from lotow.saloon.dice.decisions import (
 from lotow.saloon.dice.entries import Cleared, Dodged, Drank, Entry, Gave, Shed
 from lotow.saloon.dice.feelings import Feelings, arrow_cost, feelings
 from lotow.saloon.dice.hands import Hand, tables
-from lotow.saloon.dice.shooting import best_shot, revenge, shot_worths
+from lotow.saloon.dice.shots import best_shot, revenge, shot_worths
 from lotow.saloon.dice.solver import TurnPlan
+from lotow.saloon.dice.stakes import Stakes, Worths, plan
 from lotow.saloon.dice.state import Position
-from lotow.saloon.dice.worth import Stakes, Worths, plan
 
 
 class ThinkingBot:

@@ -27,7 +27,7 @@ from lotow.saloon.dice.hands import (
     within,
 )
 from lotow.saloon.dice.solver import solve, solve_exactly
-from lotow.saloon.dice.worth import ends, fates, plan
+from lotow.saloon.dice.stakes import ends, fates, plan
 
 PLAIN = Ability()
 LUCKY = character("lucky-duke").ability

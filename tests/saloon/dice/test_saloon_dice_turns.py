@@ -19,8 +19,8 @@ from lotow.saloon.dice.entries import Cleared, DiceRolled, Drank, Entry, Gave, K
 from lotow.saloon.dice.game import roll, step
 from lotow.saloon.dice.hands import unpack
 from lotow.saloon.dice.solver import TurnPlan
+from lotow.saloon.dice.stakes import plan
 from lotow.saloon.dice.state import DiceState
-from lotow.saloon.dice.worth import plan
 
 TURNS = 300
 OTHERS = (20, 20, 20, 20)

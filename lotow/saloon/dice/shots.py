@@ -10,8 +10,8 @@ from lotow.saloon.dice.decisions import may_double, targets
 from lotow.saloon.dice.entries import ShotsAimed
 from lotow.saloon.dice.feelings import Feelings, arrow_cost
 from lotow.saloon.dice.hands import ONE, TWO, count, tables
+from lotow.saloon.dice.stakes import Stakes, Worths
 from lotow.saloon.dice.state import Position
-from lotow.saloon.dice.worth import Stakes, Worths
 
 Aim = tuple[tuple[int, ...], int]
 """Whom a face can hit, and how many dice show it."""
