@@ -104,6 +104,18 @@ def test_every_limit_is_told_in_one_place() -> None:
     assert rule_texts.look_up("last turn")[0].id == "end"
 
 
+def test_whom_the_sheriff_tries_to_arrest_and_when_is_told() -> None:
+    told = rule_texts.look_up("sheriff")[0].text
+    assert "whoever moved him chooses" in told.en
+    assert "qui devient Wanted à côté de lui est tranquille" in told.fr
+
+
+def test_a_high_rollers_reward_does_not_exclude_what_cards_and_characters_add() -> None:
+    told = rule_texts.look_up("high-roller")[0].text
+    assert "Lady Luck or Jackpot add. Nobody joins." in told.en
+    assert "Chance ou Jackpot. Personne ne se joint." in told.fr
+
+
 def test_an_unknown_word_gets_a_hint() -> None:
     with pytest.raises(LotowError) as refused:
         rule_texts.look_up("heistt")
