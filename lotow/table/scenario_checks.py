@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lotow.campaign.report.feats import PEOPLE
+from lotow.campaign.report.checks import PEOPLE
 from lotow.errors import Problem, Text
 from lotow.table import taps as t
 from lotow.table.follows import left_of, prisoner_fell

@@ -6,11 +6,30 @@ from collections import Counter
 from collections.abc import Iterator
 
 from lotow.campaign.prepare import bottle
+from lotow.campaign.report.casualties import (
+    all_kills_have_victims,
+    fallen_by_somebody,
+    kills_have_victims,
+    nobody_falls_twice,
+)
 from lotow.campaign.report.ends import ENDS
-from lotow.campaign.report.feats import SIDES, feats_belong_to_the_scenario, listed, problem
 from lotow.campaign.report.game_report import DRAW
-from lotow.campaign.report.reading import Check, Reading, Reported
+from lotow.campaign.report.reading import Check, Reading, Reported, problem
 from lotow.errors import Problem, Text
+from lotow.posse.members import Member
+from lotow.rulebook import models
+from lotow.words import a
+
+SIDES = {
+    "attacker": Text("attacker", "l'attaquant"),
+    "defender": Text("defender", "le défenseur"),
+}
+PEOPLE = {
+    "leader": Text("leader", "leader"),
+    "hero": Text("hero", "héros"),
+    "henchman": Text("henchman", "acolyte"),
+    "hired-gun": Text("hired gun", "mercenaire"),
+}
 
 UNSAID = Text("?", "?")
 
@@ -100,91 +119,6 @@ def everybody_could_play(reading: Reading) -> Iterator[Problem]:
                 )
 
 
-def nobody_falls_twice(reading: Reading) -> Iterator[Problem]:
-    for side in reading.sides:
-        for id, number in Counter(member.id for member in side.members(side.said.out)).items():
-            if number > 1:
-                name = side.posse.member(id).name
-                yield problem(
-                    "out-twice",
-                    side.posse.name,
-                    f"{name} is out {number} times",
-                    f"{name} est hors de combat {number} fois",
-                )
-
-
-def kills_have_victims(reading: Reading) -> Iterator[Problem]:
-    for side in reading.sides:
-        for name, kills in side.said.kills.items():
-            if kills < 1:
-                yield problem(
-                    "no-kills",
-                    side.posse.name,
-                    f"{kills} is no number of kills for {name}",
-                    f"{kills} n'est pas un nombre de victimes pour {name}",
-                )
-        kills = sum(side.said.kills.values())
-        enemies = sum(_victims(reading, other, side.key) for other in reading.sides if other is not side)
-        if kills > enemies:
-            yield problem(
-                "more-kills-than-casualties",
-                side.posse.name,
-                f"{_so_many(kills, 'kill', 'kills')}, but only {_so_many(enemies, 'enemy', 'enemies')} "
-                "out of action",
-                f"{_so_many(kills, 'victime', 'victimes')}, mais seulement "
-                f"{_so_many(enemies, 'ennemi', 'ennemis')} hors de combat",
-                Text("list every fighter out of action", "notez chaque combattant hors de combat"),
-            )
-
-
-def _so_many(number: int, single: str, several: str) -> str:
-    return f"{number} {single if number == 1 else several}"
-
-
-def _victims(reading: Reading, side: Reported, killer: str) -> int:
-    """How many of a side a posse can have put out: all but those whom others did, and the man on the gallows
-    who was freed and fell."""
-    others = [name for name, by in side.said.by.items() if reading.playing(by) not in ("", killer)]
-    return len(side.said.out) - len(others) + side.said.prisoner_out
-
-
-def fallen_by_somebody(reading: Reading) -> Iterator[Problem]:
-    """Whoever is said to have been put out by a posse is out, and that posse played against his."""
-    for side in reading.sides:
-        out = {member.id for member in side.members(side.said.out)}
-        for name, by in side.said.by.items():
-            one = side.member(name)
-            if one is not None and one.id not in out:
-                yield problem(
-                    "by-whom",
-                    side.posse.name,
-                    f"{one.name} is not out",
-                    f"{one.name} n'est pas hors de combat",
-                )
-            if reading.playing(by) in ("", side.key):
-                yield problem(
-                    "by-whom",
-                    side.posse.name,
-                    f"{by!r} cannot have put {name} out",
-                    f"{by!r} n'a pas pu mettre {name} hors de combat",
-                    Text("name a posse of this game", "nommez une bande de cette partie"),
-                )
-
-
-def all_kills_have_victims(reading: Reading) -> Iterator[Problem]:
-    """With three or four posses each side's kills may fit and all of them together not."""
-    kills = sum(sum(side.said.kills.values()) for side in reading.sides)
-    casualties = sum(len(side.said.out) + side.said.prisoner_out for side in reading.sides)
-    if len(reading.sides) > 2 and kills > casualties:
-        yield problem(
-            "more-kills-than-casualties",
-            "kills",
-            f"{kills} kills in all, but only {casualties} fighters out of action",
-            f"{kills} victimes en tout, mais seulement {casualties} combattants hors de combat",
-            Text("list every fighter out of action", "notez chaque combattant hors de combat"),
-        )
-
-
 def counts_add_up(reading: Reading) -> Iterator[Problem]:
     if reading.scenario is None:
         return
@@ -240,6 +174,94 @@ def the_winner_has_most(reading: Reading) -> Iterator[Problem]:
                 f"no draw: {name} has the most {count.name.en}",
                 f"pas d'égalité : {name} a le plus de {count.name.fr}",
             )
+
+
+def feats_belong_to_the_scenario(reading: Reading) -> Iterator[Problem]:
+    if reading.scenario is None:
+        return
+    known = {award.key: award for award in reading.scenario.experience if award.key}
+    for side in reading.sides:
+        for key, names in side.said.feats.items():
+            if key not in known:
+                yield problem(
+                    "no-such-feat",
+                    f"{side.posse.name}.{key}",
+                    f"{reading.scenario.name.en} rewards no {key}",
+                    f"{reading.scenario.name.fr} ne récompense pas : {key}",
+                    listed(list(known)),
+                )
+                continue
+            if (feat := known[key].feat) is not None:
+                yield from _problems_of(reading, side, key, feat, side.members(names))
+
+
+def _problems_of(
+    reading: Reading, side: Reported, key: str, feat: models.Feat, members: list[Member]
+) -> Iterator[Problem]:
+    """Everything about the people named that the book rules out."""
+    where, name, named = f"{side.posse.name}.{key}", feat.name, len({member.id for member in members})
+    if feat.side is not None and reading.role(side) not in (None, feat.side):
+        side_name = SIDES[feat.side]
+        yield problem(
+            "feat-wrong-side",
+            where,
+            f"{name.en}: only for the {side_name.en}",
+            f"{name.fr} : seulement pour {side_name.fr}",
+        )
+    if feat.most is not None and named > feat.most:
+        yield problem(
+            "feat-too-many",
+            where,
+            f"{name.en}: {named} named, {feat.most} at most",
+            f"{name.fr} : {named} nommés, {feat.most} au plus",
+        )
+    if feat.per is not None and named > (most := side.said.counts.get(feat.per, 0)):
+        yield problem(
+            "feat-more-than-counted",
+            where,
+            f"{name.en}: {named} named for {most} ({feat.per})",
+            f"{name.fr} : {named} nommés pour {most} ({feat.per})",
+        )
+    if named < len(members):
+        yield problem(
+            "feat-twice", where, f"{name.en}: name each once", f"{name.fr} : nommez chacun une fois"
+        )
+    if feat.every_side and any(not one.said.feats.get(key) for one in reading.sides):
+        yield problem(
+            "feat-one-sided",
+            where,
+            f"{name.en}: it takes somebody of each side",
+            f"{name.fr} : il faut quelqu'un de chaque camp",
+        )
+    yield from _those_who_cannot(side, where, feat, members)
+
+
+def _those_who_cannot(
+    side: Reported, where: str, feat: models.Feat, members: list[Member]
+) -> Iterator[Problem]:
+    name, fallen = feat.name, {one.id for one in side.members(side.said.out)}
+    for member in members:
+        if feat.standing and member.id in fallen:
+            yield problem(
+                "feat-fell",
+                where,
+                f"{name.en}: {member.name} was put out of action",
+                f"{name.fr} : {member.name} a été mis hors de combat",
+            )
+        what = member.role or "hired-gun"
+        if feat.who and what not in feat.who:
+            yield problem(
+                "feat-not-for-role",
+                where,
+                f"{name.en}: {member.name} is {a(PEOPLE[what].en)}",
+                f"{name.fr} : {member.name} est {PEOPLE[what].fr}",
+            )
+
+
+def listed(known: list[str]) -> Text:
+    if not known:
+        return Text("this scenario has none of these", "ce scénario n'en a pas")
+    return Text("known: " + ", ".join(known), "connus : " + ", ".join(known))
 
 
 def roles_are_taken(reading: Reading) -> Iterator[Problem]:

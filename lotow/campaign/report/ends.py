@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 
-from lotow.campaign.report.feats import problem
 from lotow.campaign.report.game_report import DRAW
-from lotow.campaign.report.reading import Check, Reading, Reported
+from lotow.campaign.report.reading import Check, Reading, Reported, problem
 from lotow.errors import Problem, Text
 from lotow.rulebook.endings import possible_ends
 from lotow.rulebook.models import Scenario, Side, WayToEnd

@@ -24,6 +24,10 @@ from lotow.rulebook import effects as fx
 from lotow.rulebook.models import Side
 
 
+def problem(rule: str, where: str, en: str, fr: str, hint: Text | None = None) -> Problem:
+    return Problem(rule, where, Text(en, fr), hint or Text("mend the report", "corrigez le rapport"))
+
+
 class Reported:
     """One side of a report, looked up: who is meant, and who cannot have played."""
 
