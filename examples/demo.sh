@@ -36,7 +36,7 @@ lotow table new evening --campaign caldwell > "$place/said"
 lotow table do evening --file examples/table/evening.txt > "$place/said"
 show 5 lotow table log evening
 show 5 lotow table finish evening --yes
-show 5 lotow campaign aftermath caldwell --auto --seed 2
+show 4 lotow campaign aftermath caldwell --auto --seed 2
 show 6 lotow campaign standings caldwell
 
 lotow sheet roster --campaign caldwell --style frontier -o "$place/rosters.pdf" > "$place/said"
@@ -46,6 +46,12 @@ lotow campaign report caldwell -o "$place/caldwell.html" > "$place/said"
 lotow sheet table --campaign caldwell -o "$place/table.html" > "$place/said"
 rm "$place/said"
 
-printf '\nNow open %s/rosters.pdf, cards.pdf, gazette.pdf and caldwell.html,\n' "$place"
-printf 'send table.html to a phone, serve every phone in the room: lotow web --lan,\n'
-printf 'and build a posse of your own: lotow posse build "Red River Riders"\n'
+# As it is typed from here: what `make demo` installed is not on the path.
+typed=$(command -v lotow)
+case $typed in
+    "$PWD"/*) typed=${typed#"$PWD"/} ;;
+    *) typed=lotow ;;
+esac
+printf '\nNow open %s/rosters.pdf, cards.pdf, gazette.pdf and caldwell.html, send\n' "$place"
+printf 'table.html to a phone; then, for every phone in the room and a posse of yours:\n'
+printf '  %s web --lan --db %s\n  %s posse build "Red River Riders"\n' "$typed" "$LOTOW_DB" "$typed"

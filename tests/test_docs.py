@@ -111,8 +111,11 @@ def test_the_demo_is_an_evening_on_two_screens_and_says_what_to_open(place: Path
     assert len(lines) <= 2 * 24
     assert max(map(len, lines)) <= 80
     assert sum(line.startswith("$ lotow ") for line in lines) >= 5
-    for name in re.findall(r"[\w-]+\.(?:pdf|html)", " ".join(lines[-3:])):
+    named = re.findall(r"[\w-]+\.(?:pdf|html|db)", " ".join(lines[-4:]))
+    assert len(named) == 6
+    for name in named:
         assert (place / "demo" / name).stat().st_size > 1000
+    assert lines[-2].endswith("lotow web --lan --db demo/lotow.db")
     assert lines[-1].endswith('lotow posse build "Red River Riders"')
 
 

@@ -86,6 +86,7 @@ class Block:
         self.layout = layout = templates.layout("block", BlockLayout, density)
         self.experience = experience
         self.track_box = self._least_box()
+        self.reach_width = self._widest_reach()
         self.inner = width - 2 * layout.padding
         figures = 10 * layout.figure_width
         self.box_rows = self._box_rows(max(figures, layout.boxes_width))
@@ -109,6 +110,12 @@ class Block:
             self.sheet.font("body").width(str(step), self.layout.label) for step in self.portrait.thresholds
         ]
         return max([self.layout.track_box, *(number + 0.2 for number in numbers)])
+
+    def _widest_reach(self) -> float:
+        """The column of ranges is never narrower than the longest of them at the smallest size."""
+        figures = self.sheet.font("figure")
+        needed = (figures.width(gear.reach, templates.READABLE) for gear in self.portrait.gear)
+        return max(self.layout.reach_width, max(needed, default=0) + GUTTER)
 
     def _box_row(self) -> float:
         return max(self.layout.tick, self.track_box) + self.layout.row_gap
@@ -211,7 +218,11 @@ class Block:
             return self.layout.ruled
         notes = len(self._gear_notes(gear, width)) * self.layout.note * LEADING
         name = fit(
-            gear.name, self.sheet.font("bold"), self._item_width(gear, width), self.layout.gear, 7
+            gear.name,
+            self.sheet.font("bold"),
+            self._item_width(gear, width),
+            self.layout.gear,
+            templates.READABLE,
         ).height
         return max(name, notes, self.layout.gear * LEADING)
 
@@ -228,7 +239,7 @@ class Block:
         layout = self.layout
         if not gear.reach:
             return layout.item_width
-        return layout.item_width + layout.reach_width + layout.strength_width
+        return layout.item_width + self.reach_width + layout.strength_width
 
     def _per_row(self) -> int:
         count = self.portrait.thresholds[-1]
@@ -321,12 +332,16 @@ class Block:
             at = y + layout.ruled - 1
             sheet.line(x, at, x + line.width, at, "hair", "line")
             return
-        item = fit(gear.name, sheet.font("bold"), self._item_width(gear, line.width), layout.gear, 7)
+        item = fit(
+            gear.name, sheet.font("bold"), self._item_width(gear, line.width), layout.gear, templates.READABLE
+        )
         baseline = y + ASCENT * layout.gear
         sheet.fitted(x, y, item, "bold")
-        reach = fit(gear.reach, sheet.font("figure"), layout.reach_width - GUTTER, layout.gear, 7)
+        reach = fit(
+            gear.reach, sheet.font("figure"), self.reach_width - GUTTER, layout.gear, templates.READABLE
+        )
         sheet.text(x + layout.item_width, baseline, gear.reach, "figure", reach.size)
-        strength_at = x + layout.item_width + layout.reach_width
+        strength_at = x + layout.item_width + self.reach_width
         sheet.text(strength_at, baseline, gear.strength, "figure", layout.gear)
         below = y + ASCENT * (layout.gear - layout.note)
         notes = self._gear_notes(gear, line.width)

@@ -19,8 +19,6 @@ from lotow.sheets.fonts import ASCENT, DESCENT, Font, fonts
 from lotow.sheets.templates import Look, Paper, PaperName, Role, Style
 from lotow.sheets.text import LEADING, Fitted
 
-LOOSEST = 1.3
-"""Words of a line drawn out stand no farther apart than this, as a part of the size."""
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
 
@@ -96,10 +94,10 @@ class Printout:
         self._pen.text(x, self.paper.height - baseline, text, font, real)
 
     def justified(self, x: float, baseline: float, text: str, role: Role, size: float, width: float) -> None:
-        """One line drawn out to a width between its words, unless that would tear it apart."""
+        """One line drawn out to a width between its words."""
         font = self._fonts[role].setting(text)
         spare, gaps = width - font.width(text, size), text.count(" ")
-        if font.embedded or not gaps or not 0 < spare / gaps < size * LOOSEST:
+        if font.embedded or not gaps or spare <= 0:
             self.text(x, baseline, text, role, size)
             return
         real = size * font.scale

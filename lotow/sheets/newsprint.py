@@ -14,13 +14,14 @@ from lotow.sheets.text import LEADING, Fitted, even, fit, wrap
 
 INDENT = 0.9
 """How far the first line of a paragraph stands in, as a part of the size."""
+LOOSEST = 0.45
+"""How much farther apart than usual the words of a drawn-out line may stand, as a part of the size."""
 SMALL = 0.92
 """How large the text in a box is, as a part of the size."""
 
 
 class TypeLine(Struct, frozen=True):
-    """A line of a paragraph; all but its last are drawn out, and neither its first nor its last is left
-    alone."""
+    """A line of a paragraph; neither its first nor its last is left alone."""
 
     text: str
     indent: float = 0
@@ -39,14 +40,24 @@ class TypeLine(Struct, frozen=True):
 
 
 def type_lines(text: str, sheet: Printout, width: float, size: float) -> list[TypeLine]:
-    """A paragraph as lines, so that a column may end anywhere in it."""
+    """A paragraph as lines, so that a column may end anywhere in it. All but its last are drawn out, or none
+    where that would tear one apart."""
     indent = size * INDENT
     texts = even(text, sheet.font("body"), size, width, indent)
     last = len(texts) - 1
+    drawn_out = all(
+        _spare(line, sheet, width - (0 if at else indent), size) <= size * LOOSEST
+        for at, line in enumerate(texts[:last])
+    )
     return [
-        TypeLine(one, 0 if at else indent, at < last, at < last and at in (0, last - 1))
-        for at, one in enumerate(texts)
+        TypeLine(line, 0 if at else indent, drawn_out and at < last, at < last and at in (0, last - 1))
+        for at, line in enumerate(texts)
     ]
+
+
+def _spare(text: str, sheet: Printout, width: float, size: float) -> float:
+    """How much a line lacks of its width at each gap between its words."""
+    return (width - sheet.font("body").width(text, size)) / max(text.count(" "), 1)
 
 
 class ColumnHead(Struct, frozen=True):

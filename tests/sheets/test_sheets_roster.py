@@ -16,8 +16,8 @@ from lotow.posse.worth import cost, infamy
 from lotow.sheets.block import Block
 from lotow.sheets.canvas import Printout
 from lotow.sheets.portrait import SECTIONS, portrait
-from lotow.sheets.roster import roster
-from lotow.sheets.templates import PaperName, Style
+from lotow.sheets.roster import RosterLayout, Way, roster
+from lotow.sheets.templates import PaperName, Style, layout
 from lotow.sheets.track import short
 from lotow.sheets.words import capital, said
 
@@ -112,13 +112,17 @@ def test_a_section_never_leaves_one_fighter_alone_for_the_last_page(
             assert sheet.page == 1 or fighters != 1 or titles & set(last), (size, posse.name)
 
 
+@pytest.mark.parametrize("way", layout("roster", RosterLayout).ways, ids=lambda way: str(way.density))
 @pytest.mark.parametrize(("style", "paper", "lang"), WAYS)
-def test_range_and_strength_keep_apart(style: Style, paper: PaperName, lang: Lang) -> None:
+def test_range_and_strength_keep_apart_however_tightly_a_roster_is_set(
+    style: Style, paper: PaperName, lang: Lang, way: Way
+) -> None:
     armed = {"type": "desperado", "name": "Bob", "gear": ["sawed-off shotgun"]}
     posse = from_raw({"name": "X", "list": "outlaws", "fighter": [armed]}, BOOK)
-    boxes = roster([posse], BOOK, style=style, paper=paper, lang=lang).boxes
+    sheet = Printout(style, paper, lang, "X", "X")
+    Block(sheet, portrait(posse.members[0], BOOK, lang), sheet.paper.inner_width, way.density).draw(40, 40)
     reach, strength = (
-        next(box for box in boxes if box.text == text) for text in (said("template", lang), "St 3")
+        next(box for box in sheet.boxes if box.text == text) for text in (said("template", lang), "St 3")
     )
     assert reach.x + reach.width + 4 <= strength.x
 

@@ -9,6 +9,7 @@ import pytest
 
 from lotow.sheets.canvas import Printout
 from lotow.sheets.fonts import Font
+from lotow.sheets.newsprint import LOOSEST, type_lines
 from lotow.sheets.text import even, wrap
 
 WIDTH, SIZE, INDENT = 120.0, 9.0, 8.0
@@ -49,3 +50,17 @@ def test_lines_are_as_even_as_the_best_of_all_ways(font: Font) -> None:
 def test_a_word_wider_than_the_column_is_broken_as_ever(font: Font) -> None:
     text = "and " + "W" * 60 + " rode on through the night"
     assert even(text, font, SIZE, WIDTH, INDENT) == wrap(text, font, SIZE, WIDTH, INDENT)
+
+
+def test_a_paragraph_is_drawn_out_whole_or_not_at_all_and_never_torn_apart(font: Font) -> None:
+    sheet, dice, found = Printout("press", "a4", "en", "", ""), Random(5), set()
+    for _ in range(60):
+        text = " ".join(dice.choices(WORDS, k=dice.randint(10, 30)))
+        *drawn, last = type_lines(text, sheet, WIDTH, SIZE)
+        loosest = max(
+            (WIDTH - line.indent - font.width(line.text, SIZE)) / line.text.count(" ") for line in drawn
+        )
+        assert {line.drawn_out for line in drawn} == {loosest <= LOOSEST * SIZE}
+        assert not last.drawn_out
+        found.add(drawn[0].drawn_out)
+    assert found == {True, False}
