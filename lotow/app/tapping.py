@@ -1,19 +1,21 @@
-"""Taps as phones send them: each with its device and its number there, taken once, answered alike when it
-comes again, and refused one by one with the reason.
+"""Taps as phones send them: each with its device and its number there, taken once, refused one by one with
+the reason, and answered alike when it comes again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
 from lotow import gate
+from lotow.app.refused_taps import Key, Refusal, keep_refusals, refusal, refused_before
 from lotow.app.tables import OpenTable
 from lotow.errors import Lang, LotowError, Text
-from lotow.storage.store import utc_now
+from lotow.storage.store import ConflictError, utc_now
+from lotow.storage.trouble import OutOfReachError
 from lotow.table import taps as t
 from lotow.table.folding import struck
 from lotow.table.hearing import hear
@@ -66,21 +68,37 @@ def read_sent(body: bytes) -> list[Sent]:
 
 
 def take(table: OpenTable, sent: Sequence[Sent], who: str, lang: Lang) -> list[Taken]:
-    """Writes what is new, in order. A tap that came before is answered as it was then."""
-    return [_take(table, one, who, lang) for one in sent]
+    """Writes what is new, in order. A tap that came before is answered as it was then, be it that it could
+    be taken now: its phone may have shown the first answer."""
+    before = refused_before(table.store, table.journal)
+    new: dict[Key, Refusal] = {}
+    entries = []
+    for one in sent:
+        key = (one.device, one.number)
+        entry = _entry(table, one)
+        if not entry and key not in before and key not in new:
+            try:
+                entry = _take(table, one, who)
+            except (ConflictError, OutOfReachError):
+                raise
+            except LotowError as error:
+                new[key] = refusal(*key, error)
+        entries.append(entry)
+    if new:
+        before = keep_refusals(table.store, table.journal, new.values())
+    return [_answer(one, entry, before, lang) for one, entry in zip(sent, entries, strict=True)]
 
 
-def _take(table: OpenTable, sent: Sent, who: str, lang: Lang) -> Taken:
-    before = _entry(table, sent)
-    if before:
-        return Taken(sent.device, sent.number, before)
-    try:
-        table.tap([_understood(table, sent, who)])
-    except LotowError as error:
-        return Taken(
-            sent.device, sent.number, refused=error.message.in_(lang), may_insist=error.way == "anyway"
-        )
-    return Taken(sent.device, sent.number, _entry(table, sent))
+def _take(table: OpenTable, sent: Sent, who: str) -> int:
+    table.tap([_understood(table, sent, who)])
+    return _entry(table, sent)
+
+
+def _answer(sent: Sent, entry: int, refusals: Mapping[Key, Refusal], lang: Lang) -> Taken:
+    if entry:
+        return Taken(sent.device, sent.number, entry)
+    why = refusals[sent.device, sent.number]
+    return Taken(sent.device, sent.number, refused=why.reason.in_(lang), may_insist=why.may_insist)
 
 
 def _entry(table: OpenTable, sent: Sent) -> int:

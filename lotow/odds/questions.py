@@ -19,10 +19,13 @@ from lotow.rulebook.models import Content, Weapon
 
 MODES: dict[str, Mode] = {
     "aimed": "shot",
+    "shot": "shot",
     "one shot": "shot",
     "one barrel": "shot",
     "fanning": "volley",
     "fanned": "volley",
+    "volley": "volley",
+    "both": "both-barrels",
     "both barrels": "both-barrels",
     "spread": "spread",
     "vise": "shot",

@@ -36,11 +36,16 @@ class NoFolderError(LotowError):
         self.folder = folder
 
 
-def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | str) -> LotowError:
+class OutOfReachError(LotowError):
+    """The database cannot be read or written just now. What it says names files and hosts, which is for
+    whoever runs the program."""
+
+
+def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | str) -> OutOfReachError:
     """What SQLite or the system says about a file."""
     if isinstance(error, OSError):
         reason = why(error)
-        return LotowError(
+        return OutOfReachError(
             Text(
                 f"cannot open the database {str(file)!r}: {reason.en}",
                 f"impossible d'ouvrir la base {str(file)!r} : {reason.fr}",
@@ -54,21 +59,21 @@ def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | st
     # Errors that sqlite3 raises itself, such as a text that is not UTF-8, have no code of SQLite's.
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_NOTADB:
-            return LotowError(
+            return OutOfReachError(
                 Text(f"{str(file)!r} is not a database", f"{str(file)!r} n'est pas une base de données"),
                 hint=Text(f"check the name, {_ELSEWHERE.en}", f"vérifiez le nom, {_ELSEWHERE.fr}"),
                 way="other-database",
             )
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_READONLY:
             if isdir(file):
-                return LotowError(
+                return OutOfReachError(
                     Text(
                         f"{str(file)!r} is a folder, not a database",
                         f"{str(file)!r} est un dossier, pas une base",
                     ),
                     hint=Text("name a file in it", "nommez un fichier dedans"),
                 )
-            return LotowError(
+            return OutOfReachError(
                 Text(f"cannot open the database {str(file)!r}", f"impossible d'ouvrir la base {str(file)!r}"),
                 hint=Text(
                     f"check that you may read and write the file and its folder, {_ELSEWHERE.en}",
@@ -77,7 +82,7 @@ def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | st
                 way="other-database",
             )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return LotowError(
+            return OutOfReachError(
                 Text(
                     f"the database {str(file)!r} was busy for {BUSY_SECONDS} seconds",
                     f"la base {str(file)!r} est restée occupée {BUSY_SECONDS} secondes",
@@ -85,7 +90,7 @@ def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | st
                 hint=_BUSY,
             )
         case sqlite3.SQLITE_FULL:
-            return LotowError(
+            return OutOfReachError(
                 Text(
                     f"no room left on the disk of {str(file)!r}",
                     f"plus de place sur le disque de {str(file)!r}",
@@ -94,7 +99,7 @@ def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | st
             )
         case sqlite3.SQLITE_CORRUPT:
             return _damaged(file)
-    return LotowError(
+    return OutOfReachError(
         Text(
             f"the database {str(file)!r} gave an error: {error}",
             f"la base {str(file)!r} signale une erreur : {error}",
@@ -104,9 +109,9 @@ def of_file(error: sqlite3.Error | OSError | UnicodeDecodeError, file: Path | st
     )
 
 
-def not_there(file: Path) -> LotowError:
+def not_there(file: Path) -> OutOfReachError:
     """A database that was named and is not there: it never looks like an empty one."""
-    return LotowError(
+    return OutOfReachError(
         Text(f"there is no database {str(file)!r}", f"il n'y a pas de base {str(file)!r}"),
         hint=Text(
             "check the name; the first posse or campaign that is saved there begins it",
@@ -115,19 +120,19 @@ def not_there(file: Path) -> LotowError:
     )
 
 
-def _damaged(file: Path | str) -> LotowError:
-    return LotowError(
+def _damaged(file: Path | str) -> OutOfReachError:
+    return OutOfReachError(
         Text(f"the database {str(file)!r} is damaged", f"la base {str(file)!r} est endommagée"),
         hint=Text("bring back a copy of the file", "reprenez une copie du fichier"),
     )
 
 
-def of_server(error: Exception, url: URL) -> LotowError:
+def of_server(error: Exception, url: URL) -> OutOfReachError:
     """What a PostgreSQL server, or its driver on the way there, says."""
     state = getattr(error, "sqlstate", None)
     reason = _reason(error, url)
     if state == "55P03":
-        return LotowError(
+        return OutOfReachError(
             Text(
                 f"{called(url).en} was busy for {BUSY_SECONDS} seconds",
                 f"{called(url).fr} est restée occupée {BUSY_SECONDS} secondes",
@@ -135,7 +140,7 @@ def of_server(error: Exception, url: URL) -> LotowError:
             hint=_BUSY,
         )
     if state is None or state[:2] in ("08", "28", "3D", "53", "57"):
-        return LotowError(
+        return OutOfReachError(
             Text(
                 f"cannot reach {called(url).en}: {reason}",
                 f"impossible d'atteindre {called(url).fr} : {reason}",
@@ -146,7 +151,7 @@ def of_server(error: Exception, url: URL) -> LotowError:
             ),
             way="other-database",
         )
-    return LotowError(
+    return OutOfReachError(
         Text(f"{called(url).en} gave an error: {reason}", f"{called(url).fr} signale une erreur : {reason}"),
         hint=Text(
             f"check what this user may do there, {_ELSEWHERE.en}",

@@ -19,11 +19,16 @@ from starlette.routing import BaseRoute, Route
 
 from lotow.app import people
 from lotow.app.people import Need, Scope
-from lotow.errors import LotowError
+from lotow.errors import LotowError, Text
+from lotow.storage.store import ConflictError
+from lotow.storage.trouble import OutOfReachError
 from lotow.storage.writing import WRITING_AS
 from lotow.web.guard import Guard, TooLargeError
 from lotow.web.house import House
 from lotow.web.visit import NotAllowedError, NotThereError, Visit, tokens, words_of
+
+STATUS = {NotAllowedError: 403, NotThereError: 404, OutOfReachError: 503, ConflictError: 409}
+"""What is answered for which error; every other is a mistake in what was asked."""
 
 log = logging.getLogger("lotow.web")
 
@@ -126,12 +131,18 @@ def _scope(door: Door, visit: Visit) -> Scope:
 
 
 def _refused(visit: Visit, error: LotowError, *, api: bool, form: bool) -> Response:
-    status = 403 if isinstance(error, NotAllowedError) else 404 if isinstance(error, NotThereError) else 400
+    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
+    if isinstance(error, OutOfReachError):
+        log.error("%s", error)
+        error = LotowError(
+            Text("the database cannot be reached just now", "la base est hors d'atteinte pour l'instant"),
+            hint=Text("try again in a moment; the host sees why", "réessayez ; l'hôte voit pourquoi"),
+        )
     if api:
         said = {"error": error.message.in_(visit.lang), "hint": error.hint.in_(visit.lang)}
         problems = [{"where": one.where, "message": one.message.in_(visit.lang)} for one in error.problems]
         return visit.json({**said, "problems": problems}, status)
-    if form and status == 400 and (back := _back(visit)):
+    if form and status in (400, 409) and (back := _back(visit)):
         visit.say(words_of(error), "bad")
         return visit.go(back)
     if status == 403 and not visit.may("guest"):

@@ -48,7 +48,7 @@ export class Outbox {
     let pause = 0;
     try {
       const answer = await fetch(this.address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(batch) });
-      if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+      if (answer.status === 409 || answer.status === 429 || answer.status >= 500) throw new Error("later");
       const said = await answer.json().catch(() => ({}));
       this.online = true;
       this.trouble = "";

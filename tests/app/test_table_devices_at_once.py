@@ -10,10 +10,12 @@ import msgspec
 import pytest
 from support import REPOSITORY
 
+from lotow.app.refused_taps import LONGEST, refused_before
 from lotow.app.table_seating import new_table
 from lotow.app.tables import OpenTable, open_table
-from lotow.app.tapping import Sent, read_sent, take
-from lotow.errors import LotowError
+from lotow.app.tapping import MOST_AT_ONCE, Sent, read_sent, take
+from lotow.errors import LotowError, Text
+from lotow.storage import trouble
 from lotow.table import taps as t
 from lotow.table.refusing import RefusedError
 
@@ -67,6 +69,63 @@ def test_a_refused_tap_says_why_and_the_next_one_is_taken(database: str) -> None
         assert second.entry == 2
         insisted = {"tap": "fame", "fighter": 3, "anyway": True}
         assert taken(table, sent("phone", 3, insisted)) == [(3, "")]
+
+
+def test_a_refused_tap_that_comes_again_is_refused_though_it_could_be_taken_now(
+    database: str,
+) -> None:
+    spent = sent("phone", 1, "fame Bob")
+    with open_table("bank", database) as table:
+        table.do(["out Bob"], "tablet")
+        ((entry, refused),) = taken(table, spent)
+        assert (entry, bool(refused)) == (0, True)
+        table.undo("tablet")
+        head = table.head
+        assert taken(table, spent, spent) == [(0, refused), (0, refused)]
+        (french,) = take(table, [spent], "Ann", "fr")
+    with open_table("bank", database) as reopened:
+        assert taken(reopened, spent) == [(0, refused)]
+        assert take(reopened, [spent], "Ann", "fr") == [french]
+        assert french.refused != refused
+        assert taken(reopened, sent("phone", 2, "fame Bob")) == [(head + 1, "")]
+        assert len(reopened.log()) == head
+
+
+def test_refusals_are_kept_so_many_and_no_more(database: str) -> None:
+    with open_table("bank", database) as table:
+        for round in range(3):
+            first = round * MOST_AT_ONCE + 1
+            taps = [sent("phone", number, "x" * 400) for number in range(first, first + MOST_AT_ONCE)]
+            assert all(refused for _, refused in taken(table, *taps))
+        kept = refused_before(table.store, table.journal)
+        assert [number for _, number in kept] == [one.number for one in taps]
+        assert max(len(one.en) for one in kept.values()) <= LONGEST
+
+
+def test_what_the_database_cannot_take_is_no_refusal(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone keeps a tap, and sends it again, unless the table itself has said no to it."""
+
+    def busy(*_: object) -> None:
+        raise trouble.OutOfReachError(Text("busy", "occupé"))
+
+    with open_table("bank", database) as table:
+        with monkeypatch.context() as patched:
+            patched.setattr(table.store, "append_rows", busy)
+            with pytest.raises(trouble.OutOfReachError):
+                taken(table, sent("phone", 1, "turn"))
+        assert taken(table, sent("phone", 1, "turn")) == [(2, "")]
+
+
+def test_devices_that_are_refused_at_the_same_moment_are_all_remembered(database: str) -> None:
+    def refused(device: str) -> tuple[int, str]:
+        with open_table("bank", database) as table:
+            return taken(table, sent(device, 1, "fame Grat"))[0]
+
+    devices = [f"phone {at}" for at in range(8)]
+    with ThreadPoolExecutor(len(devices)) as pool:
+        answers = list(pool.map(refused, devices))
+    with open_table("bank", database) as table:
+        assert [taken(table, sent(one, 1, "turn"))[0] for one in devices] == answers
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from lincoln_house import KEY, Served, lay
 from support import RunLotow
 
 from lotow.app import people
+from lotow.storage import trouble
 from lotow.web.guard import LARGEST, LARGEST_UPLOAD
 from lotow.web.house import House
 from lotow.web.pages.openapi import description
@@ -108,6 +109,18 @@ def test_an_error_tells_nothing_of_the_inside(tmp_path: Path) -> None:
     assert answer.status_code == 500
     assert "secret" not in answer.text
     assert "Traceback" not in answer.text
+
+
+def test_trouble_with_the_database_names_no_file_and_phones_come_again(tmp_path: Path) -> None:
+    def broken(visit: object) -> object:
+        raise trouble.of_file(PermissionError(13, "no"), tmp_path / "lotow.db")
+
+    doors = [Door(path, broken, "nothing") for path in ("/", "/api/broken")]  # type: ignore[arg-type]
+    with TestClient(make_app(House(str(tmp_path / "lotow.db"), KEY), doors)) as client:
+        for path in ("/", "/api/broken"):
+            answer = client.get(path)
+            assert answer.status_code == 503
+            assert str(tmp_path) not in answer.text
 
 
 def test_no_name_note_or_title_carries_markup(house: Served) -> None:

@@ -140,10 +140,113 @@ def test_a_game_is_recorded_from_the_web_and_its_infamy_drawn(web: TestClient, l
         ("/api/tables", ("table", "list")),
         ("/api/tables/noon", ("table", "show", "noon")),
         ("/api/tables/noon/odds?first=1&second=6", ("table", "odds", "noon", "#1", "#6")),
+        (
+            "/api/tables/noon/odds?first=Grat&second=Kloehr&mode=both-barrels&range=4&behind=4%2B&behind=hedge",
+            (
+                *("table", "odds", "noon", "Grat", "Kloehr", "--both-barrels", "--range", "4"),
+                *("--in-the-way", "4+", "--in-the-way", "hedge"),
+            ),
+        ),
+        (
+            "/api/tables/noon/odds?first=Grat&second=Kloehr&weapon=winchester&lang=fr",
+            ("table", "odds", "noon", "Grat", "Kloehr", "--with", "winchester", "--lang", "fr"),
+        ),
+        ("/api/campaigns/lincoln-county?as_of=0", ("campaign", "show", "lincoln", "--as-of", "0")),
+        (
+            "/api/campaigns/lincoln-county/standings?as_of=0",
+            ("campaign", "standings", "lincoln", "--as-of", "0"),
+        ),
+        (
+            "/api/campaigns/lincoln-county/log?posse=dalton&lang=fr",
+            ("campaign", "log", "lincoln", "--posse", "dalton", "--lang", "fr"),
+        ),
+        ("/api/campaigns/lincoln-county/log?game=1", ("campaign", "log", "lincoln", "--game", "1")),
         ("/api/rules/weapon/sixgun", ("rules", "show", "sixgun")),
         (
             "/api/odds/shoot?first=sheriff&second=kid&with=sixgun",
             ("odds", "shoot", "sheriff", "kid", "--with", "sixgun"),
+        ),
+        (
+            "/api/odds/shoot?first=sheriff&second=kid+%2Bhorse&with=shotgun&mode=both-barrels&range=5&way=4%2B,hedge"
+            "&target_mounted=1&keep_fortune=1&moved=3",
+            (
+                *(
+                    "odds",
+                    "shoot",
+                    "sheriff",
+                    "kid +horse",
+                    "--with",
+                    "shotgun",
+                    "--both-barrels",
+                    "--range",
+                    "5",
+                ),
+                *("--in-the-way", "4+", "--in-the-way", "hedge", "--target-mounted", "--keep-fortune"),
+                *("--moved", "3"),
+            ),
+        ),
+        (
+            "/api/odds/shoot?first=sheriff+%2Bhorse&second=kid&with=rifle&shots=2&into_fight=1&hidden=1"
+            "&mounted=1",
+            (
+                *("odds", "shoot", "sheriff +horse", "kid", "--with", "rifle", "--shots", "2"),
+                *("--into-fight", "--hidden", "--mounted"),
+            ),
+        ),
+        (
+            "/api/odds/volley?second=kid&by=2+deputy+with+sixgun+at+8%0Asheriff+with+rifle&keep_fortune=1",
+            (
+                *("odds", "volley", "kid", "--by", "2 deputy with sixgun at 8"),
+                *("--by", "sheriff with rifle", "--keep-fortune"),
+            ),
+        ),
+        (
+            "/api/odds/fight?first=sheriff+%2Bhorse&second=rowdy&charging=1&enemy_trapped=1&enemy_prone=1&mounted=1"
+            "&against=unarmed",
+            (
+                *(
+                    "odds",
+                    "fight",
+                    "sheriff +horse",
+                    "rowdy",
+                    "--charging",
+                    "--enemy-trapped",
+                    "--enemy-prone",
+                ),
+                *("--mounted", "--against", "unarmed"),
+            ),
+        ),
+        (
+            "/api/odds/fight?first=sheriff&second=rowdy+%2Bhorse&charged=1&trapped=1&across=1&climbing=1&prone=1"
+            "&enemy_mounted=1&at_mount=1&enemy_climbing=1&keep_fortune=1",
+            (
+                *(
+                    "odds",
+                    "fight",
+                    "sheriff",
+                    "rowdy +horse",
+                    "--charged",
+                    "--trapped",
+                    "--across",
+                    "--climbing",
+                ),
+                *("--prone", "--enemy-mounted", "--at-mount", "--enemy-climbing", "--keep-fortune"),
+            ),
+        ),
+        (
+            "/api/odds/duel?first=sheriff&second=desperado&charged=1&against=unarmed",
+            ("odds", "duel", "sheriff", "desperado", "--charged", "--against", "unarmed"),
+        ),
+        (
+            "/api/odds/gunfight?first=sheriff&second=kid&with=rifle&against=sixgun&range=8&way=4%2B",
+            (
+                *("odds", "gunfight", "sheriff", "kid", "--with", "rifle", "--against", "sixgun"),
+                *("--range", "8", "--in-the-way", "4+"),
+            ),
+        ),
+        (
+            "/api/odds/pluck?first=sheriff&turns=3",
+            ("odds", "pluck", "sheriff", "--test", "hills", "--turns", "3"),
         ),
     ],
 )
@@ -151,3 +254,25 @@ def test_both_counters_give_the_same_json(
     web: TestClient, lotow: RunLotow, path: str, command: tuple[str, ...]
 ) -> None:
     assert web.get(path).json() == lotow(*command, "--json").json
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/tables/noon/odds?first=1&second=6&range=far",
+        "/api/tables/noon/odds?first=1&second=6&mode=wildly",
+        "/api/tables/noon/odds?first=1&second=6" + "&behind=4%2B" * 6,
+        "/api/odds/shoot?first=sheriff&second=kid&with=sixgun&mode=wildly",
+        "/api/odds/shoot?first=sheriff&second=kid&with=sixgun&shots=7",
+        "/api/odds/shoot?first=sheriff&second=kid&with=sixgun&distance=8",
+        "/api/odds/pluck?first=sheriff&turns=many",
+        "/api/campaigns/lincoln-county?as_of=last",
+        "/api/campaigns/lincoln-county?as_of=9",
+        "/api/campaigns/lincoln-county/log?posse=nobody",
+    ],
+)
+def test_a_program_is_never_answered_something_it_did_not_ask(web: TestClient, path: str) -> None:
+    answer = web.get(path)
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+    assert answer.json()["hint"]

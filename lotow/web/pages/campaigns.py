@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.responses import Response
 
 from lotow.app import journals, ledger, people
@@ -11,6 +13,7 @@ from lotow.app.printing import campaign_sheet, gazette_sheet
 from lotow.app.rosters import roster_of
 from lotow.app.trade_visits import can_trade
 from lotow.app.views.campaigns import campaign_json, lines_json
+from lotow.errors import LotowError, Text
 from lotow.telling.infamy_chart import TITLE, infamy_lines, infamy_scale
 from lotow.web.drawing import DrawnChart, chart
 from lotow.web.pages.posses import readable as readable_posses
@@ -160,9 +163,10 @@ def export(visit: Visit) -> Response:
 
 
 def as_json(visit: Visit) -> Response:
-    """What `campaign show --json` gives."""
+    """What `campaign show --json` gives; with `as_of`, as it stood after that game."""
     with opened(visit) as campaign:
-        return visit.json(campaign_json(campaign.state, campaign.book))
+        state = ledger.state_as_of(campaign, _game(visit, "as_of"))
+        return visit.json(campaign_json(state, campaign.book))
 
 
 def every_json(visit: Visit) -> Response:
@@ -171,15 +175,27 @@ def every_json(visit: Visit) -> Response:
 
 
 def standings_json(visit: Visit) -> Response:
-    """What `campaign standings --json` gives."""
+    """What `campaign standings --json` gives, with `as_of` as above."""
     with opened(visit) as campaign:
-        return visit.json(ledger.standings(campaign))
+        return visit.json(ledger.standings(campaign, _game(visit, "as_of")))
 
 
 def log_json(visit: Visit) -> Response:
-    """What `campaign log --json` gives."""
+    """What `campaign log --json` gives: all, or of one `posse`, of one `game`."""
     with opened(visit) as campaign:
-        return visit.json(lines_json(ledger.log(campaign), visit.lang))
+        lines = ledger.log(campaign, visit.asked("posse") or None, _game(visit, "game"))
+        return visit.json(lines_json(lines, visit.lang))
+
+
+def _game(visit: Visit, name: str) -> int | None:
+    """The number of a game, where one is asked for."""
+    said = visit.asked(name)
+    if said and not re.fullmatch(r"[0-9]{1,6}", said):
+        raise LotowError(
+            Text(f"{said[:40]!r} is no number of a game", f"{said[:40]!r} n'est pas un numéro de partie"),
+            hint=Text("give a whole number", "donnez un nombre entier"),
+        )
+    return int(said) if said else None
 
 
 def join_page(visit: Visit) -> Response:

@@ -38,8 +38,7 @@ def ask(visit: Visit) -> Response:
     kind = visit.path("kind")
     if kind not in KINDS:
         raise NotThereError
-    fields = dict(visit.request.query_params)
-    fields.pop("lang", None)
+    fields = _fields(visit)
     shown, error = None, None
     if fields:
         try:
@@ -64,9 +63,14 @@ def as_json(visit: Visit) -> Response:
     kind = visit.path("kind")
     if kind not in KINDS:
         raise NotThereError
-    question = OddsForm(dict(visit.request.query_params), visit.db, visit.book).question(kind)
+    question = OddsForm(_fields(visit), visit.db, visit.book).question(kind)
     answer = question.answer()
     return visit.json(answer_json(answer, visit.lang, question.ignored(answer)))
+
+
+def _fields(visit: Visit) -> dict[str, str]:
+    """What the address asks, but for the language."""
+    return {name: value for name, value in visit.request.query_params.items() if name != "lang"}
 
 
 def _answered(visit: Visit, kind: str, fields: dict[str, str]) -> dict[str, object]:

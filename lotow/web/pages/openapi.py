@@ -7,6 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from lotow import __version__
+from lotow.app.odds_forms import FIELDS
 from lotow.web.visit import Visit
 
 _JSON = {"description": "as `--json` gives it", "content": {"application/json": {}}}
@@ -51,6 +52,18 @@ _SEEN: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {
     ),
     ("GET", "/api/saloon/legends/{saloon_legends}/events"): _STREAM,
 }
+_QUERIES: dict[str, tuple[str, ...]] = {
+    "/api/odds/{kind}": tuple(dict.fromkeys(name for names in FIELDS.values() for name in names)),
+    "/api/campaigns/{campaign}": ("as_of",),
+    "/api/campaigns/{campaign}/standings": ("as_of",),
+    "/api/campaigns/{campaign}/log": ("posse", "game"),
+    "/api/tables/{table}": ("device",),
+    "/api/tables/{table}/odds": ("first", "second", "weapon", "range", "behind", "mode"),
+    "/api/tables/{table}/events": ("after", "device"),
+    "/api/saloon/dice/{saloon_dice}": ("as",),
+    "/api/saloon/dice/{saloon_dice}/log": ("best",),
+}
+"""What may stand behind the question mark; everywhere `lang` may."""
 _REFUSED = {"403": {"description": "not yours"}, "404": {"description": "not there"}}
 _TAP = {
     "type": "object",
@@ -88,6 +101,10 @@ def describe(visit: Visit) -> Response:
     return visit.json(description())
 
 
+def _parameter(name: str, place: str, *, required: bool = False) -> dict[str, Any]:
+    return {"name": name, "in": place, "required": required, "schema": {"type": "string"}}
+
+
 def description() -> dict[str, Any]:
     """The whole description."""
     paths: dict[str, dict[str, Any]] = {}
@@ -96,7 +113,8 @@ def description() -> dict[str, Any]:
         operation: dict[str, Any] = {
             "summary": summary,
             "parameters": [
-                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+                *(_parameter(name, "path", required=True) for name in names),
+                *(_parameter(name, "query") for name in (*_QUERIES.get(path, ()), "lang")),
             ],
             "responses": {**responses, **_REFUSED},
         }

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import msgspec
 from starlette.responses import Response
 
-from lotow.app.odds_forms import MOST_THINGS
+from lotow.app.odds_forms import few_things, way_to_fire
 from lotow.app.people import Scope
 from lotow.app.table_earnings import earnings
 from lotow.app.table_finish import close_table, questions, record_table, report_from
@@ -17,7 +15,7 @@ from lotow.app.tables import ListedTable, OpenTable, every_table, open_table
 from lotow.app.tapping import read_sent, take
 from lotow.app.views.tables import gun_json, line_json, listed_json, odds_json, table_json
 from lotow.errors import LotowError, Text
-from lotow.odds.reach import Mode
+from lotow.odds.described import read_inches
 from lotow.storage.opening import open_store
 from lotow.table.follows import outcome
 from lotow.table.unsaid import NOTHING_ANSWERED
@@ -25,8 +23,6 @@ from lotow.web.listening import stream
 from lotow.web.pages.posses import readable as readable_posses
 from lotow.web.streams import state_json
 from lotow.web.visit import Visit, asker, slug
-
-MODES: tuple[Mode, ...] = get_args(Mode)
 
 
 def scope(visit: Visit) -> Scope:
@@ -229,17 +225,14 @@ def events(visit: Visit) -> Response:
 
 def odds(visit: Visit) -> Response:
     """The exact chances between two who stand, named by number or name: as `table odds --json` gives them."""
-    inches = visit.asked("range")
-    distance = float(inches) if inches.replace(".", "", 1).isdecimal() and len(inches) < 7 else None
-    mode = visit.asked("mode", "shot")
-    if mode not in MODES:
-        raise LotowError(
-            Text(f"nobody shoots like that: {mode}", f"on ne tire pas ainsi : {mode}"),
-            hint=Text(", ".join(MODES), ", ".join(MODES)),
-        )
-    behind = tuple(visit.every_asked("behind"))[:MOST_THINGS]
+    inches = visit.asked("range").strip()
+    firing = Firing(
+        weapon=visit.asked("weapon"),
+        distance=read_inches(inches[:20]) if inches else None,
+        behind=tuple(few_things(visit.every_asked("behind"))),
+        mode=way_to_fire(visit.asked("mode")),
+    )
     with opened(visit) as table:
-        firing = Firing(visit.asked("weapon"), distance or None, behind, mode)
         found = odds_between(table, _called(visit.asked("first")), _called(visit.asked("second")), firing)
         return visit.json(odds_json(found, visit.lang))
 
