@@ -265,7 +265,14 @@ def _after_the_command() -> Text:
 def _say(line: str) -> None:
     from lotow.gate import visible
 
-    sys.stderr.write(f"{visible(line)}\n")
+    said = visible(line)
+    if sys.stderr.isatty():
+        from shutil import get_terminal_size
+
+        from lotow.cli.terminal.measuring import between_words
+
+        said = between_words(said, get_terminal_size().columns)
+    sys.stderr.write(f"{said}\n")
 
 
 def _complain(error: LotowError, lang: Lang) -> None:

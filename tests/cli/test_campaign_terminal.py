@@ -126,7 +126,10 @@ def test_questions_are_answered_by_number_or_name_and_both_posses_spend(table: T
     assert "hand weapon bought for Bob Dalton" in terminal.answer("Dalton Gang, $", "buy nitro for grat")
     terminal.answer("Dalton Gang, $", "")
     assert "1. yes" in terminal.answer("1-2: ", "perhaps")
-    assert "is no answer" in terminal.answer("1-2: ", "2")
+    assert "is no answer" in terminal.answer("1-2: ", "")
+    nothing = terminal.answer("1-2: ", "2")
+    assert "that has to be said" in nothing
+    assert "answers: yes, no" in " ".join(nothing.split())
     assert "Bitter Creek" in terminal.answer("ledger? [Y/n]: ", "")
     terminal.answer("ledger? [Y/n]: ", "")
     terminal.answer("Coffeyville Citizens, $", "")

@@ -13,7 +13,7 @@ from support import RunLotow
 from lotow.app.pages.blocks import Facts, Grid, Heading
 from lotow.cli.pages.narrow import fitted, least_width
 from lotow.cli.terminal import pager
-from lotow.cli.terminal.measuring import padded, width_of, wrap
+from lotow.cli.terminal.measuring import between_words, padded, width_of, wrap
 from lotow.cli.terminal.plain import column_widths, text_of
 from lotow.cli.terminal.render import drawn
 
@@ -149,6 +149,28 @@ def test_wide_text_is_broken_where_the_line_ends() -> None:
     lines = wrap("赤い河の騎手は 西へ行く Jed Stone", 10)
     assert all(width_of(line) <= 10 for line in lines)
     assert "".join(lines).replace(" ", "") == "赤い河の騎手は西へ行くJedStone"
+
+
+def test_what_is_wrong_is_broken_between_words_on_a_screen_and_nowhere_in_a_pipe(
+    lotow: RunLotow, on_screen: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    path = "/no/folder/that/holds/the-posses-of-the-red-river/riders.toml"
+    words = ("posse", "check", path)
+    on_it = lotow(*words).err
+    monkeypatch.setattr("_pytest.capture.CaptureIO.isatty", lambda _: False)
+    piped = lotow(*words).err
+    assert piped.count("\n") == 2
+    assert on_it.replace("\n", " ") == piped.replace("\n", " ") != on_it
+    assert all(len(line) <= 40 or path in line for line in on_it.splitlines())
+
+
+def test_lines_that_stand_in_go_on_standing_in() -> None:
+    assert between_words("error: that breaks\n  Jed Stone: 5 weapons", 12) == (
+        "error: that\nbreaks\n  Jed Stone:\n  5 weapons"
+    )
+    assert between_words("Jed : 5 $ de trop !", 6) == "Jed :\n5 $ de\ntrop !"
+    assert between_words("赤い河の騎手 西へ行く Jed", 12) == "赤い河の騎手\n西へ行く Jed"
 
 
 # Poor encodings

@@ -237,12 +237,14 @@ def read_amount(said: str, question: Question) -> str:
 
 
 def no_answer(said: str, question: Question) -> LotowError:
-    """Something that is no option."""
+    """Something that is no option, or nothing at all."""
     return LotowError(
         Text(
             f"{said!r} is no answer to: {question.text.en}",
             f"{said!r} ne répond pas à : {question.text.fr}",
-        ),
+        )
+        if said.strip()
+        else Text(f"that has to be said: {question.text.en}", f"il faut répondre : {question.text.fr}"),
         hint=Text(
             f"answers: {', '.join(one.name.en for one in question.options)}",
             f"réponses : {', '.join(one.name.fr for one in question.options)}",

@@ -32,6 +32,24 @@ def wrap(text: str, width: int) -> list[str]:
     return [line.replace(NO_BREAK, " ") for line in lines]
 
 
+def between_words(text: str, width: int) -> str:
+    """The text in lines of this width, what stands in still standing in. A word longer than a line, as a path
+    may be, is left to the terminal, so that it can be copied whole."""
+    lines = []
+    for whole in SET_APART.sub(NO_BREAK, text).split("\n"):
+        start = whole[: len(whole) - len(whole.lstrip(" "))]
+        first, *words = whole.lstrip(" ").split(" ")
+        line = start + first
+        for word in words:
+            if width_of(f"{line} {word}") > width:
+                lines.append(line)
+                line = start + word
+            else:
+                line = f"{line} {word}"
+        lines.append(line)
+    return "\n".join(lines).replace(NO_BREAK, " ")
+
+
 def _columns(letter: str) -> int:
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Me", "Mn"):
         return 0
