@@ -6,6 +6,7 @@ A parser is only asked when its own cost is bounded: a hundred kilobytes of `a.a
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -104,7 +105,8 @@ def is_id(text: str) -> bool:
 def inside(folder: Path, name: str) -> Path:
     """The path of a name directly in its folder; whatever would lead elsewhere is refused."""
     path = folder / name
-    if not name or path.resolve().parent != folder.resolve() or path.is_symlink():
+    there, where = os.path.realpath(folder), os.path.realpath(path)
+    if not name or os.path.dirname(where) != there or path.is_symlink():
         raise LotowError(
             Text(f"{name!r} is no name of something in {folder}", f"{name!r} ne nomme rien dans {folder}"),
             hint=Text("use letters, figures and single hyphens", "lettres, chiffres et tirets simples"),
@@ -298,6 +300,11 @@ def unprintable(text: str) -> str:
     """The first character that no name, note or title may hold: controls, what turns the writing round."""
     found = re.search(_HIDDEN, text)
     return found[0] if found is not None else ""
+
+
+def cleaned(text: str) -> str:
+    """A text of somebody else's file without what may not be in it."""
+    return re.sub(_HIDDEN, lambda one: " " if one[0].isspace() else "", text)
 
 
 def visible(text: str) -> str:

@@ -15,6 +15,7 @@ from lotow.exchange.bounds import number, one_line
 from lotow.exchange.conditions import CATEGORIES, CONDITIONS, MODIFIERS, modifiers
 from lotow.exchange.ids import bare
 from lotow.exchange.library import CatalogueFile, characteristic, children, meaning, type_id, words
+from lotow.gate import visible
 
 if TYPE_CHECKING:
     from lotow.exchange.making import Making
@@ -49,7 +50,17 @@ class _Teller:
         self.people = {id(part) for source in sources for part in source.choice.parts}
 
     def tell_strange(self) -> None:
-        """Kinds and pieces that nobody here knows."""
+        """Kinds and pieces that nobody here knows, and characters that nobody can see."""
+        for name, hidden in self.document.hiding:
+            self.making.report.add(
+                "hidden-character",
+                f"{self.document.file}: {name}",
+                Text(
+                    f"it holds a character that cannot be shown: {visible(hidden)}",
+                    f"caractère qui ne peut être affiché : {visible(hidden)}",
+                ),
+                Text("taken out", "retiré"),
+            )
         pieces = frozenset(words()["format"]["pieces"])
         for tag in self.document.pieces.keys() - pieces:
             self._left_out(self.document.file, f"<{tag[:40]}>")

@@ -18,6 +18,7 @@ from lotow.errors import LotowError, Text
 from lotow.exchange.bounds import MOST_FILES, one_line, whole
 from lotow.exchange.ids import fingerprint, fold, slug
 from lotow.exchange.xml_files import parse, read_bytes
+from lotow.gate import cleaned, unprintable
 from lotow.rulebook import book_files
 
 VERSIONS = ("2.01", "2.02", "2.03")
@@ -44,13 +45,14 @@ SUFFIXES = Text(
 
 class CatalogueFile(Struct, eq=False, dict=True):
     """A file of the library. `root` has its names without namespaces; `index` finds elements by id, `pieces`
-    all of a tag."""
+    all of a tag. `hiding` has the names of what held characters that cannot be shown, each with the first."""
 
     file: str
     root: Element
     index: dict[str, Element]
     pieces: dict[str, list[Element]]
     content: bytes = b""
+    hiding: tuple[tuple[str, str], ...] = ()
 
     @property
     def id(self) -> str:
@@ -228,7 +230,13 @@ def read_documents(paths: Sequence[Path]) -> list[CatalogueFile]:
 def _files(path: Path) -> list[Path]:
     try:
         if path.is_dir():
-            return sorted(one for one in path.iterdir() if one.suffix in (".gst", ".cat", ".gstz", ".catz"))
+            found = sorted(one for one in path.iterdir() if one.suffix in (".gst", ".cat", ".gstz", ".catz"))
+            if strange := next((str(one) for one in found if not one.is_file()), ""):
+                raise LotowError(
+                    Text(f"{strange!r} is no plain file", f"{strange!r} n'est pas un simple fichier"),
+                    hint=SUFFIXES,
+                )
+            return found
     except (OSError, ValueError) as error:
         raise LotowError(
             Text(f"cannot read {str(path)!r}: {error}", f"impossible de lire {str(path)!r} : {error}"),
@@ -269,7 +277,27 @@ def document(content: bytes, file: str) -> CatalogueFile:
             ),
             hint=Text(f"versions that can be read: {known}", f"versions lisibles : {known}"),
         )
-    return CatalogueFile(file, root, index, pieces, content)
+    return CatalogueFile(file, root, index, pieces, content, tuple(_cleaned(root)))
+
+
+def _cleaned(root: Element) -> Iterator[tuple[str, str]]:
+    """Takes out every character that hides something or turns the writing round, and says where it stood."""
+    level = [(root, "")]
+    for element, owner in level:
+        called = cleaned(element.get("name") or "") or owner
+        texts = [*element.attrib.values(), element.text or ""]
+        hidden = next((one for one in map(_hides, texts) if one), "")
+        if hidden:
+            for key, value in element.attrib.items():
+                element.set(key, cleaned(value))
+            element.text = cleaned(element.text or "")
+            yield one_line(called), hidden
+        level += [(child, called) for child in element]
+
+
+def _hides(text: str) -> str:
+    """The first character of a text that cannot be shown; line breaks are none."""
+    return "" if text.isprintable() else unprintable(" ".join(text.split()))
 
 
 # What the versions write differently

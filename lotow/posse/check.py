@@ -121,6 +121,25 @@ def stays_within_its_budget(posse: Posse, book: Rulebook) -> Iterator[Problem]:
         )
 
 
+def owes_nothing(posse: Posse, book: Rulebook) -> Iterator[Problem]:
+    """What a new posse spent over its budget is missing from its stash, and has been said."""
+    overspent = 0 if posse.games else max(cost(posse) - posse.budget, 0)
+    owed = -posse.stash
+    if owed > overspent:
+        yield Problem(
+            "debt",
+            posse.name,
+            Text(
+                f"it owes ${owed}: a stash is never below $0",
+                f"elle doit {owed} $ : un magot n'est jamais inférieur à 0 $",
+            ),
+            Text(
+                f"sell gear for ${owed}, or put its stash right",
+                f"vendez pour {owed} $ d'équipement, ou corrigez son magot",
+            ),
+        )
+
+
 def has_enough_fighters(posse: Posse, book: Rulebook) -> Iterator[Problem]:
     listed = book.content.posse.get(posse.list)
     least = listed.minimum if listed is not None else 0
@@ -242,6 +261,7 @@ CHECKS: tuple[Check, ...] = (
     knows_every_item,
     takes_fighters_of_its_own_list,
     stays_within_its_budget,
+    owes_nothing,
     has_enough_fighters,
     has_room_for_its_fighters,
     has_a_leader,

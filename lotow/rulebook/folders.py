@@ -40,7 +40,7 @@ def locked(folder: Path) -> Iterator[None]:
 def new_folder(target: Path) -> Iterator[Path]:
     """A folder to be filled, which takes the place of `target` when all went well; there must be nothing, or
     an empty folder. One that was not finished is removed."""
-    parent = target.resolve().parent
+    parent = Path(os.path.realpath(target)).parent
     parent.mkdir(parents=True, exist_ok=True)
     unfinished = Path(mkdtemp(prefix=".new-", dir=parent))
     try:

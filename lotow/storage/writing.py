@@ -154,8 +154,19 @@ def writer(who: str | None) -> str:
     """Who writes: the one given, whoever this is done for, LOTOW_WHO, or the system's user."""
     said = WRITING_AS.get() if who is None else who
     if who is None and not said:
-        said = os.environ.get("LOTOW_WHO", "").strip() or _system_user()
+        said = _named_outside() or _system_user()
     return "".join(one for one in said if not gate.unprintable(one))[: gate.LONGEST_NAME]
+
+
+def _named_outside() -> str:
+    """What LOTOW_WHO says; refused when it can be no name."""
+    said = os.environ.get("LOTOW_WHO", "").strip()
+    if (unfit := gate.no_name(said)) is not None:
+        raise LotowError(
+            Text(f"LOTOW_WHO cannot be taken: {unfit.en}", f"LOTOW_WHO n'est pas recevable : {unfit.fr}"),
+            hint=Text("set it to a plain name, or not at all", "mettez-y un simple nom, ou rien"),
+        )
+    return said
 
 
 def _system_user() -> str:

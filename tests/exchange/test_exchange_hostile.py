@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import random
 import time
 from pathlib import Path
@@ -353,3 +354,26 @@ def test_no_roster_brings_a_name_that_hides_something(name: str) -> None:
     for names in ((name, "Jed"), ("Riders", name)):
         with pytest.raises(LotowError, match="cannot be taken"):
             from_bytes(roster.format(*names).encode(), load_rulebook(), "x.ros")
+
+
+def test_what_a_catalogue_hides_in_its_words_is_taken_out_and_said(tmp_path: Path) -> None:
+    for one in OLD:
+        text = one.read_text("utf-8").replace('name="Gunslinger"', 'name="Gun\u202eslinger"')
+        text = text.replace("<description>Nobody", "<description>\u2066No&#x85;bo\u200fdy")
+        (tmp_path / one.name).write_text(text, "utf-8")
+    imported = import_files([tmp_path], load_rulebook())
+    told = {one.where: one.message.en for one in imported.problems if one.rule == "hidden-character"}
+    assert told == {
+        "drifters.cat: Gunslinger": "it holds a character that cannot be shown: \\u202e",
+        "drifters.cat: A Wink and a Smile": "it holds a character that cannot be shown: \\u2066",
+    }
+    assert "\u202e" not in str(imported.tables)
+    assert "No body at the bar" in str(imported.tables["rule"])
+    with pytest.raises(LotowError, match="slips"):
+        import_files([tmp_path], load_rulebook(), strict=True)
+
+
+def test_a_pipe_among_catalogues_is_refused_and_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "slow.cat")
+    with pytest.raises(LotowError, match="is no plain file"):
+        import_files([tmp_path], load_rulebook())

@@ -6,8 +6,10 @@ Each input has a number; a fault is named by it and can be seen again: `... poss
 from __future__ import annotations
 
 import argparse
+import atexit
 import os
 import resource
+import shutil
 import sys
 import tempfile
 import time
@@ -17,8 +19,11 @@ from random import Random
 from typing import NamedTuple
 
 if __name__ == "__main__":
+    memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
+    tempfile.tempdir = tempfile.mkdtemp(prefix="lotow-fuzzing-", dir=memory)
+    atexit.register(shutil.rmtree, tempfile.tempdir)
     for folder in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
-        os.environ[folder] = tempfile.mkdtemp(prefix="lotow-fuzzing-")
+        os.environ[folder] = tempfile.mkdtemp()
     sys.path.insert(0, str(Path(__file__).parent))
     sys.path.insert(1, str(Path(__file__).parent.parent.parent))
 
@@ -78,7 +83,8 @@ def main() -> None:
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
         print(
             f"{name}: {result.inputs} inputs, {result.taken} taken, {len(result.faults)} faults, "
-            f"slowest {result.slowest:.2f} s, {memory} MB at most"
+            f"slowest {result.slowest:.2f} s, {memory} MB at most",
+            flush=True,
         )
         kinds: dict[str, int] = {}
         for number, fault in result.faults.items():

@@ -6,8 +6,10 @@ Everything is asked of a copy of one sound database, so that an input is the sam
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
 import re
+import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
@@ -71,7 +73,9 @@ def evening() -> bytes:
 
 @cache
 def _place() -> Path:
-    return Path(tempfile.mkdtemp(prefix="lotow-evening-", dir=_memory()))
+    folder = tempfile.mkdtemp(prefix="lotow-evening-", dir=_memory())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def _memory() -> str | None:

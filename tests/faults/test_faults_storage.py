@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from time import time
 
@@ -12,6 +14,7 @@ import kill_commands
 import kill_writer
 import pytest
 import write_together
+from support import RunLotow
 
 from lotow.journal.entries.posse_entries import Hired
 from lotow.storage.opening import open_store
@@ -52,6 +55,18 @@ def test_two_programs_that_write_to_one_journal_lose_and_mix_nothing(database: s
         written = [names for names in steps.values() if names[0].startswith(who)]
         expected = [[f"{who} {turn}.{place}" for place in range(1 + turn % 3)] for turn in range(times)]
         assert written == expected
+
+
+def test_a_game_of_which_nothing_is_left_is_no_traceback(tmp_path: Path, lotow: RunLotow) -> None:
+    file = tmp_path / "lotow.db"
+    for args in (kill_commands.DICE, kill_commands.LEGENDS):
+        assert lotow(*args, "--db", str(file)).code == 0
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DELETE FROM entry")
+    for kind in ("dice", "legends"):
+        for command in ("show", "undo", "play" if kind == "dice" else "log"):
+            ran = lotow("saloon", kind, command, "friday", "--db", str(file))
+            assert (ran.code, ran.err.splitlines()[0]) == (2, "error: nothing is left of Friday")
 
 
 def test_programs_that_make_the_same_database_at_once_all_succeed(database: str) -> None:

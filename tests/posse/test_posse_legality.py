@@ -64,6 +64,24 @@ def test_a_posse_that_has_played_may_be_worth_more_than_its_budget() -> None:
     assert rules_broken(posse) == []
 
 
+@pytest.mark.parametrize("games", [0, 4])
+def test_a_posse_that_owes_money_is_never_legal(games: int) -> None:
+    problem = only_problem(legal_with(stash=-1, games=games), "debt")
+    assert problem.where == "Riders"
+    assert said(problem) == (
+        "it owes $1: a stash is never below $0",
+        "sell gear for $1, or put its stash right",
+        "elle doit 1 $ : un magot n'est jamais inférieur à 0 $",
+        "vendez pour 1 $ d'équipement, ou corrigez son magot",
+    )
+
+
+def test_what_a_new_posse_spent_over_its_budget_is_told_once() -> None:
+    fighters = fighter("trail boss"), fighter("cowpoke", count=2)
+    assert rules_broken(posse_of(*fighters, budget=40)) == ["over-budget"]
+    assert rules_broken(posse_of(*fighters, budget=40, stash=-3)) == ["over-budget", "debt"]
+
+
 @pytest.mark.parametrize("list", LISTS)
 def test_two_fighters_are_too_few(list: str) -> None:
     posse = posse_of(fighter(LEADERS[list]), fighter(COMMON[list]), list=list)
@@ -512,7 +530,7 @@ def test_the_cost_is_types_gear_fees_and_options() -> None:
 
 
 def test_every_rule_is_a_function_of_its_own() -> None:
-    assert len(CHECKS) == len(set(CHECKS)) == 24
+    assert len(CHECKS) == len(set(CHECKS)) == 25
 
 
 def test_a_hopeless_posse_is_told_everything_at_once() -> None:

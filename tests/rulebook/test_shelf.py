@@ -68,6 +68,17 @@ def test_a_hidden_folder_or_a_link_is_never_a_book(tmp_path: Path) -> None:
     assert list(added()) == ["mine"]
 
 
+def test_a_link_that_leads_to_itself_is_no_mistake_of_ours(tmp_path: Path, lotow: RunLotow) -> None:
+    (user_data() / "books").mkdir(parents=True)
+    (user_data() / "books" / "mine").symlink_to("mine")
+    (tmp_path / "loop").symlink_to("loop")
+    written = write_book(tmp_path / "mine", "mine")
+    for words in (["add", str(written)], ["add", str(written), "--replace"], ["remove", "mine"]):
+        assert lotow("book", *words).code == 2
+    assert lotow("book", "new", "Mine", "-o", str(tmp_path / "loop")).code == 2
+    assert not [one for one in tmp_path.iterdir() if one.name.startswith(".new-")]
+
+
 def test_a_book_that_breaks_together_with_another_is_refused(tmp_path: Path) -> None:
     shelf.add(write_book(tmp_path / "one", "one", "[numbers]\nfoot_move = 5\n"))
     broken = write_book(tmp_path / "two", "two", 'needs = ["nobody"]\n')

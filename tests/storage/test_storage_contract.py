@@ -345,6 +345,17 @@ def test_who_writes_is_told_by_the_environment_or_the_system(
         assert [one.who for one in store.read(journal)] == ["grace", "Zoé"]
 
 
+@pytest.mark.parametrize("who", ["Zeb\u202ex", "Z\x07eb", "x" * 300])
+def test_who_writes_is_no_name_that_hides_something(
+    database: str, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    monkeypatch.setenv("LOTOW_WHO", who)
+    with open_store(database) as store:
+        with pytest.raises(LotowError, match="LOTOW_WHO cannot be taken"):
+            store.create("posse", "Dalton Gang", [founded()])
+        assert store.everything() == []
+
+
 def test_sqlite_files_are_write_ahead_and_mind_foreign_keys(tmp_path: Path) -> None:
     file = tmp_path / "lotow.db"
     with FileStore(file) as store:

@@ -119,6 +119,14 @@ class KeptGame(ABC, Generic[E]):
         """Reads what was written."""
         self.lines: list[GameLine[E]] = []
         self._read(self.store.rows(self.journal))
+        if not self.entries:
+            raise LotowError(
+                Text(f"nothing is left of {self.journal.name}", f"il ne reste rien de {self.journal.name}"),
+                hint=Text(
+                    "the database was changed by hand or damaged; bring back a copy",
+                    "la base a été modifiée à la main ou abîmée ; reprenez une copie",
+                ),
+            )
         self._fold()
 
     def write(self, work: Callable[[], Sequence[E]]) -> list[GameLine[E]]:
