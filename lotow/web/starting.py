@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import ssl
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from lotow.web.routes import DOORS
 from lotow.web.serving import make_app
 
 NOT_PEM = Text("it or its key is not what it should be", "lui ou sa clé n'est pas ce qu'il faut")
+OTHER_PORT = Text("choose another port", "choisissez un autre port")
+OTHER_HOST = Text("choose an address of this machine", "choisissez une adresse de cette machine")
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
@@ -103,13 +106,14 @@ def _bound(listening: Listening) -> socket.socket:
     except OSError as error:
         bound.close()
         reason = why(error)
+        taken = error.errno in (errno.EADDRINUSE, errno.EACCES)
         raise LotowError(
             Text(
                 f"cannot listen on {listening.host}:{listening.port}: {reason.en}",
                 f"impossible d'écouter sur {listening.host}:{listening.port} : {reason.fr}",
             ),
-            hint=Text("choose another port", "choisissez un autre port"),
-            way="other-port",
+            hint=OTHER_PORT if taken else OTHER_HOST,
+            way="other-port" if taken else "other-host",
         ) from None
     return bound
 

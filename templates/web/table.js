@@ -68,7 +68,7 @@ if (root) {
     const turn = now.turn ? `${t("Turn", "Tour")} ${now.turn}${now.turns ? `/${now.turns}` : ""}` : t("Begin turn 1", "Commencer le tour 1");
     const holder = now.sides.find((one) => one.posse === now.drop);
     return h("div", { class: "turn" },
-      h("button", { type: "button", class: "now", on: () => facts.taps && next(now), "aria-label": now.turn ? `${turn} ${phases[now.phase]}${colon} ${t("next phase", "phase suivante")}` : turn }, h("b", {}, turn), now.turn ? h("span", {}, phases[now.phase]) : null),
+      h("button", { type: "button", class: "now", on: () => facts.taps && next(now), "aria-label": now.turn ? `${turn} ${phases[now.phase]}${colon} ${t("next phase", "phase suivante")}` : turn }, h("b", {}, turn), now.turn ? h("span", {}, phases[now.phase]) : null, facts.taps ? h("span", { class: "next", "aria-hidden": "true" }, "›") : null),
       now.turn ? h("button", { type: "button", class: "drop", on: () => facts.taps && show({ is: "drop" }) }, holder ? `${t("Drop", "Initiative")}${colon} ${holder.name}` : t("who has the Drop?", "qui a l'initiative ?")) : null);
   };
 
@@ -93,7 +93,7 @@ if (root) {
   };
   const aim = (now, one, what, then, nobody) => {
     const foes = all(now).filter((other) => standing(other) && other.side !== (all(now).find((each) => each.id === one.id) || {}).side);
-    pick = { what: `${one.name} ${what}`, from: foes.map((other) => other.id), then, nobody };
+    pick = { what: `${one.name}${colon} ${what}`, from: foes.map((other) => other.id), then, nobody };
     draw();
     const first = root.querySelector(".target");
     if (first) first.scrollIntoView({ block: "center" });
@@ -109,7 +109,7 @@ if (root) {
       button([icon("drop"), t("wound", "blessé")], () => tap({ tap: "wounded", fighter: id })),
       button([icon("skull"), t("out", "hors de combat")], () => show({ is: "out", id })),
       button([icon("fist"), t("fight", "combat")], () => aim(now, one, t("against whom?", "contre qui ?"), (other) => duel(id, other, true))),
-      button(more ? "–" : t("more", "plus"), () => { panel = more ? null : { is: "more" }; draw(); }, "plain", { "aria-expanded": String(Boolean(more)) }),
+      button(more ? t("less", "moins") : t("more", "plus"), () => { panel = more ? null : { is: "more" }; draw(); }, "plain", { "aria-expanded": String(Boolean(more)) }),
       more ? [
         one.fortune_left > 0 ? [act(one, "fortune", t("Fortune saves", "la Chance sauve"), { saved: true }), act(one, "fortune", t("Fortune fails", "la Chance échoue"), { saved: false })] : null,
         one.fame_left > 0 ? act(one, "fame", t("spend Fame", "dépenser la Réputation")) : null,
@@ -191,7 +191,7 @@ if (root) {
       }
       case "out": return asked(`${one.name}${colon} ${t("out, by whom?", "hors de combat, par qui ?")}`, null, all(now).filter((other) => other.side !== one.side && other.id !== one.id).map((other) => button(other.name, () => tap({ tap: "out", fighter: one.id, by: other.id }), "")), button(t("nobody", "personne"), () => tap({ tap: "out", fighter: one.id, by: 0 })));
       case "left": return asked(`${one.name}${colon} ${t("leaves the table?", "quitte la table ?")}`, null, button(t("yes", "oui"), () => tap({ tap: "left", fighter: one.id }), ""));
-      case "drop": return asked(t("Who has the Drop?", "Qui a l'initiative ?"), null, side((posse) => ({ tap: "drop", side: posse })), Object.keys(phases).slice(1).map((phase) => button(phases[phase], () => tap({ tap: "phase", phase }))), button(t("next turn", "tour suivant"), () => tap({ tap: "turn", turn: now.turn + 1 })));
+      case "drop": return asked(t("Who has the Drop?", "Qui a l'initiative ?"), [h("div", { class: "do" }, side((posse) => ({ tap: "drop", side: posse }))), h("p", { class: "label" }, t("Or go on with", "Ou passer à"))], Object.keys(phases).slice(1).map((phase) => button(phases[phase], () => tap({ tap: "phase", phase }))), button(t("next turn", "tour suivant"), () => tap({ tap: "turn", turn: now.turn + 1 })));
       case "hills": return asked(`${now.sides.find((each) => each.posse === panel.side).name}${colon} ${t("two dice", "deux dés")}`, [0, 1].map((die) => h("div", { class: "faces", role: "group", "aria-label": `${t("Die", "Dé")} ${die + 1}` }, [1, 2, 3, 4, 5, 6].map((face) => button(String(face), () => { panel.dice[die] = face; if (panel.dice[0] && panel.dice[1]) dice(panel.dice); else draw(); }, panel.dice[die] === face ? "" : "plain")))), button([icon("dice"), t("roll", "lancer")], () => dice([0, 1].map(() => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 6))), ""));
       case "end": return asked(t("End the game: who won?", "Finir la partie : qui a gagné ?"), null, side((posse) => ({ tap: "end", winner: posse })), button(t("a draw", "match nul"), () => tap({ tap: "end", winner: "draw" })), button(t("as the rules say", "selon les règles"), () => tap({ tap: "end" })));
       case "fled": return asked(t("Who flees?", "Qui fuit ?"), null, side((posse) => ({ tap: "fled", side: posse })));
@@ -207,9 +207,10 @@ if (root) {
   const menu = (now, asked) => {
     const set = (what, value) => { view[what] = value; storage.set(kept + what, value); draw(); };
     const ask = (label, is) => button(label, () => show({ is }));
+    const named = (label, several) => [h("p", { class: "label", "aria-hidden": "true" }, label), choices(label, several)];
     return asked(t("Table", "Table"), [
-      choices(t("Show", "Montrer"), [["", t("both sides", "les deux camps")], ...now.sides.map((side) => [side.posse, side.name])].map(([key, label]) => [label, () => set("side", key), view.side === key])),
-      choices(t("Follow", "Suivre"), [["out", t("only who is out", "seulement qui est hors de combat")], ["wounds", t("wounds and Fame", "blessures et Réputation")], ["all", t("everything", "tout")]].map(([key, label]) => [label, () => set("follow", key), view.follow === key]))],
+      named(t("Show", "Montrer"), [["", t("both sides", "les deux camps")], ...now.sides.map((side) => [side.posse, side.name])].map(([key, label]) => [label, () => set("side", key), view.side === key])),
+      named(t("Follow", "Suivre"), [["out", t("only who is out", "seulement qui est hors de combat")], ["wounds", t("wounds and Fame", "blessures et Réputation")], ["all", t("everything", "tout")]].map(([key, label]) => [label, () => set("follow", key), view.follow === key]))],
     facts.taps ? [ask(t("in words, or a note", "en toutes lettres, ou une note"), "words"), ask(t("a side flees", "un camp fuit"), "fled"), ask(t("end the game", "finir la partie"), "end")] : null,
     [[`/tables/${name}/log`, t("log", "journal")], facts.owns ? [`/links?table=${name}`, t("invite", "inviter")] : null, ["/tables", t("leave", "sortir")]].filter(Boolean).map(([href, label]) => h("a", { class: "button plain", href }, label)));
   };

@@ -6,13 +6,12 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
 from browsing import DESKTOP, PHONE, Phones
 from lincoln_house import AFAR, GAME, GANG, Served, lincoln_house
+from looking import wrong_here
 from playwright.sync_api import Page
 from rights_table import EXAMPLES, VALUES
 
@@ -64,29 +63,6 @@ MORE = (
 )
 """The same pages with more in them."""
 
-LOOK = """() => {
-  const shown = (one) => one.checkVisibility() && !one.closest(".unseen, .skip");
-  const name = (one) => (one.getAttribute("aria-label") || one.textContent).trim().slice(0, 40);
-  const all = (what) => [...document.querySelectorAll(what)].filter(shown);
-  const pressed = `button, a.button, a.card, nav a, select, summary, textarea, .tick, .faces label,
-    input:not([type=hidden])`;
-  const small = all(pressed).filter((one) => !one.matches(".tick input, .faces input"))
-    .map((one) => [name(one), one.getBoundingClientRect()])
-    .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
-    .map(([called, box]) => `${called}: ${box.width.toFixed()} x ${box.height.toFixed()}`);
-  const letters = (one) => parseFloat(getComputedStyle(one).fontSize);
-  const tiny = all("main *").filter((one) => !one.closest("svg, .steps") && letters(one) < 16)
-    .map((one) => `${one.tagName} ${letters(one)}`);
-  const box = (one) => one.getBoundingClientRect();
-  const inside = (one, whole) => box(one).left >= box(whole).left && box(one).right <= box(whole).right;
-  const cut = all("svg.chart text").filter((one) => !inside(one, one.closest("svg")))
-    .map((one) => `cut: ${one.textContent}`);
-  const width = document.documentElement.scrollWidth;
-  return [...(width > innerWidth ? [`wider than the screen: ${width}`] : []), ...cut, ...small, ...tiny];
-}"""
-AXE = """async () => (await axe.run()).violations.map(
-  (one) => `${one.id} (${one.impact}): ${one.nodes[0].html.slice(0, 160)}`)"""
-
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -132,13 +108,12 @@ def wrong_with(page: Page, address: str, lang: str) -> list[str]:
     assert answer is not None
     if not answer.ok:
         return [f"status {answer.status}"]
-    found: list[Any] = page.evaluate(LOOK)
+    found = wrong_here(page)
     if len(answer.body()) > 60_000:
         found.append(f"{len(answer.body())} bytes")
     if page.locator("html").get_attribute("lang") != lang:
         found.append("another language")
-    page.evaluate(AXE_SCRIPT)
-    return [*found, *page.evaluate(AXE)]
+    return found
 
 
 @pytest.mark.parametrize(
@@ -167,5 +142,4 @@ def test_who_has_no_link_is_told_so_on_a_page_like_the_others(house: Served, pho
     page = phones(f"{house.address}/", refused=(404,))
     for address in ("/", "/nowhere"):
         page.goto(house.address + address)
-        page.evaluate(AXE_SCRIPT)
-        assert [*page.evaluate(LOOK), *page.evaluate(AXE)] == []
+        assert wrong_here(page) == []

@@ -28,6 +28,7 @@ WAYS = {
         "`lotow rules search MOTS` parcourt noms et textes",
     ),
     "other-port": Text("--port names it", "--port le nomme"),
+    "other-host": Text("--lan finds it", "--lan la trouve"),
     "reopen": Text("`lotow campaign reopen{}` does it", "`lotow campaign reopen{}` s'en charge"),
     "copy-posse": Text("`lotow posse copy` makes one", "`lotow posse copy` en fait une"),
     "rides-there": Text(
