@@ -53,7 +53,9 @@ def read_sent(body: bytes) -> list[Sent]:
         ) from None
     taps = sent if isinstance(sent, list) else [sent]
     wrong = len(taps) > MOST_AT_ONCE or any(
-        not one.device or len(one.device) > LONGEST_DEVICE or not 1 <= one.number < gate.LARGEST
+        not 1 <= len(one.device) <= LONGEST_DEVICE
+        or gate.unprintable(one.device)
+        or not 1 <= one.number < gate.LARGEST
         for one in taps
     )
     if wrong:

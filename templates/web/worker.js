@@ -5,7 +5,7 @@ const PAGES = "lotow-pages", FILES = "lotow-files", MOST = 80;
 addEventListener("install", () => skipWaiting());
 const kept = async (name, request, answer) => {
   const cache = await caches.open(name), copy = answer.clone();
-  await cache.put(request, copy);
+  await cache.put(request, copy).catch((error) => { if (error.name !== "QuotaExceededError") throw error; });
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((one) => cache.delete(one)));
   return answer;
@@ -20,7 +20,8 @@ const page = async (request) => {
   try {
     const answer = await fetch(request);
     const html = (answer.headers.get("content-type") || "").startsWith("text/html");
-    return answer.ok && html ? kept(PAGES, request, answer) : answer;
+    // Awaited here: an answer that breaks off, its server gone, is no answer.
+    return answer.ok && html ? await kept(PAGES, request, answer) : answer;
   } catch (lost) {
     const there = await caches.match(request);
     if (there) return there;

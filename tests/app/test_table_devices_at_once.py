@@ -135,6 +135,7 @@ def test_devices_that_are_refused_at_the_same_moment_are_all_remembered(database
         b"[",
         b'{"device": "", "number": 1, "do": "turn"}',
         b'{"device": "x", "number": 0, "do": "turn"}',
+        b'{"device": "a\\u202eb", "number": 1, "do": "turn"}',
         b'{"device": "x", "number": 1}',
     ],
 )
