@@ -15,7 +15,7 @@ from lotow.exchange.bounds import number, one_line
 from lotow.exchange.conditions import CATEGORIES, CONDITIONS, MODIFIERS, modifiers
 from lotow.exchange.ids import bare
 from lotow.exchange.library import CatalogueFile, characteristic, children, meaning, type_id, words
-from lotow.gate import visible
+from lotow.gate import MOST_TOLD, visible
 
 if TYPE_CHECKING:
     from lotow.exchange.making import Making
@@ -29,6 +29,7 @@ KINDS = {
 """Of which kinds what carries a kind can be."""
 SAYS = ("rules", "profiles", "infoLinks", "infoGroups")
 """What something has to say."""
+TAKEN_OUT = Text("taken out", "retiré")
 
 
 def report_leftovers(document: CatalogueFile, making: Making) -> None:
@@ -51,16 +52,7 @@ class _Teller:
 
     def tell_strange(self) -> None:
         """Kinds and pieces that nobody here knows, and characters that nobody can see."""
-        for name, hidden in self.document.hiding:
-            self.making.report.add(
-                "hidden-character",
-                f"{self.document.file}: {name}",
-                Text(
-                    f"it holds a character that cannot be shown: {visible(hidden)}",
-                    f"caractère qui ne peut être affiché : {visible(hidden)}",
-                ),
-                Text("taken out", "retiré"),
-            )
+        self._tell_hidden()
         pieces = frozenset(words()["format"]["pieces"])
         for tag in self.document.pieces.keys() - pieces:
             self._left_out(self.document.file, f"<{tag[:40]}>")
@@ -76,6 +68,19 @@ class _Teller:
                         ),
                         Text("left out", "laissé de côté"),
                     )
+
+    def _tell_hidden(self) -> None:
+        """Characters that nobody can see: the first places by name, of all others how many they are."""
+        report, file, hiding = self.making.report, self.document.file, self.document.hiding
+        for name, hidden in hiding[:MOST_TOLD]:
+            said = Text(
+                f"it holds a character that cannot be shown: {visible(hidden)}",
+                f"caractère qui ne peut être affiché : {visible(hidden)}",
+            )
+            report.add("hidden-character", f"{file}: {name}", said, TAKEN_OUT)
+        if (others := len(hiding) - MOST_TOLD) > 0:
+            said = Text(f"the same in {others} places more", f"de même à {others} autres endroits")
+            report.add("hidden-character", file, said, TAKEN_OUT)
 
     def tell(self, element: Element) -> None:
         """What an entry, a group or a link has that nothing here is made of."""

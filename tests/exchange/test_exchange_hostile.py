@@ -377,3 +377,19 @@ def test_a_pipe_among_catalogues_is_refused_and_never_waited_for(tmp_path: Path)
     os.mkfifo(tmp_path / "slow.cat")
     with pytest.raises(LotowError, match="is no plain file"):
         import_files([tmp_path], load_rulebook())
+
+
+def test_of_a_thousand_hidden_characters_the_rest_are_counted(tmp_path: Path) -> None:
+    for one in OLD:
+        (tmp_path / one.name).write_bytes(one.read_bytes())
+    file, rules = (
+        tmp_path / "cowboys.cat",
+        "".join(f'<rule id="x{at}" name="N\u202e{at}"/>' for at in range(1200)),
+    )
+    before, end, after = file.read_text("utf-8").rpartition("</")
+    file.write_text(f"{before}<rules>{rules}</rules>{end}{after}", "utf-8")
+    found = [
+        one for one in import_files([tmp_path], load_rulebook()).problems if one.rule == "hidden-character"
+    ]
+    assert len(found) == 1001
+    assert found[-1].message.en == "the same in 200 places more"

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
-from time import sleep
+from time import perf_counter, sleep
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parent.parent.parent))
@@ -59,11 +59,13 @@ def adding(folder: Path) -> subprocess.Popen[str]:
     return process
 
 
-def replace(folder: Path) -> None:
-    """Replaces the book, undisturbed."""
+def replace(folder: Path) -> float:
+    """Replaces the book, undisturbed; how many seconds it took. (Half of them are the end of the program.)"""
     process = adding(folder)
+    begun = perf_counter()
     _, complaint = process.communicate(timeout=60)
     assert process.returncode == 0, complaint
+    return perf_counter() - begun
 
 
 def version_there() -> str:
@@ -80,12 +82,13 @@ def kill_many(place: Path, times: int, seed: int) -> int:
     """Kills so many programs; how many of them had replaced the book."""
     random = Random(seed)
     books = [written(place / name, name) for name in ("old", "new")]
-    replace(books[0])
+    replace(books[1])
+    seconds = replace(books[0])
     replaced = 0
     for turn in range(times):
         before = version_there()
         process = adding(books[(turn + 1) % 2])
-        sleep(random.uniform(0, 0.12))
+        sleep(random.uniform(0, seconds / 2))
         process.send_signal(signal.SIGKILL)
         process.communicate(timeout=60)
         replaced += version_there() != before
