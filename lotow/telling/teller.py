@@ -19,6 +19,7 @@ from lotow.journal.entries.posse_entries import (
     Sold,
     Struck,
 )
+from lotow.journal.fold import struck
 from lotow.journal.records import Record
 from lotow.posse.members import Held, Posse
 from lotow.posse.standing import known
@@ -27,7 +28,7 @@ from lotow.words.catalogue import dollars
 
 
 class Teller:
-    """Tells the entries of one journal; it remembers who was called what as it goes along."""
+    """Tells the entries of one journal; it remembers who was called what, and from when on."""
 
     def __init__(
         self,
@@ -38,6 +39,10 @@ class Teller:
         """`names` are those of members, by posse and number, who came before the first record."""
         self.book = book
         self._names = dict(names)
+        self._heard: list[Record] = []
+        self._places: dict[int, int] = {}
+        self._renamed: dict[tuple[str, int], list[int]] = {}
+        self._gone: set[int] | None = None
         self.entries: dict[int, Entry] = {}
         for record in records:
             self.hear(record)
@@ -45,7 +50,10 @@ class Teller:
     def hear(self, record: Record) -> None:
         """Takes note of another record."""
         self.entries[record.number] = record.entry
+        self._places[id(record.entry)] = len(self._heard)
         self._remember(record.entry)
+        self._heard.append(record)
+        self._gone = None
 
     def tell(self, entry: Entry) -> Text:
         """One line about an entry."""
@@ -59,15 +67,24 @@ class Teller:
     def _remember(self, entry: Entry) -> None:
         if isinstance(entry, Hired):
             self._names.setdefault((entry.posse, entry.member.id), entry.member.name)
+        elif isinstance(entry, Renamed) and entry.member is not None:
+            self._renamed.setdefault((entry.posse, entry.member), []).append(len(self._heard))
         elif isinstance(value := getattr(entry, "value", None), Posse):
             for member in value.members:
                 self._names.setdefault((entry.posse, member.id), member.name)
 
     def who(self, entry: Entry, member: int | None) -> Text:
-        """A member's first name in the journal, or the stash."""
+        """What a member was called when this happened, or the stash."""
         if member is None:
             return Text("the stash", "le magot")
         name = self._names.get((entry.posse, member), f"#{member}")
+        if renamed := self._renamed.get((entry.posse, member)):
+            if self._gone is None:
+                self._gone = struck(self._heard)
+            before = self._places.get(id(entry), len(self._heard))
+            for record in (self._heard[place] for place in renamed if place < before):
+                if record.number not in self._gone and isinstance(record.entry, Renamed):
+                    name = record.entry.name
         return Text(name, name)
 
     def gear(self, held: Held) -> Text:

@@ -205,6 +205,19 @@ def test_undo_goes_back_to_the_founding_and_no_further(riders: Posse) -> None:
     assert (ran.code, ran.err.splitlines()[0]) == (2, "error: there is nothing to undo")
 
 
+def test_a_fighter_is_told_of_by_the_name_he_had_at_the_time(riders: Posse) -> None:
+    riders("equip", "red", "jed", "hand weapon")
+    riders("rename", "red", "jed", "Zed Stone")
+    assert riders("drop", "red", "zed", "hand weapon").out.startswith("- hand weapon of Zed Stone given back")
+    told = [step["what"] for step in riders("history", "red", "--json").json][-3:]
+    assert [next(name for name in ("Jed", "Zed") if name in one) for one in told] == ["Jed", "Jed", "Zed"]
+    riders("undo", "red")
+    assert riders("undo", "red").out.startswith("- taken back: Jed Stone is now called Zed Stone")
+    assert riders("equip", "red", "jed", "hand weapon").out.startswith("- hand weapon bought for Jed Stone")
+    riders("rename", "red", "jed", "Ned Stone")
+    assert riders("rename", "red", "ned", "Ted").out.startswith("- Ned Stone is now called Ted")
+
+
 def test_history_shows_every_step_and_marks_those_taken_back(riders: Posse) -> None:
     riders("undo", "red")
     lines = riders("history", "red").out
