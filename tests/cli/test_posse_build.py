@@ -23,6 +23,7 @@ from typing_keys import run_typing
 
 from lotow.app.workshop import Workshop, open_or_found
 from lotow.campaign.completions import Offers
+from lotow.cli.pages.bench_page import LEGAL
 from lotow.cli.terminal.guide import build
 from lotow.cli.terminal.screen import OTHER_LINES, application, fitting
 from lotow.cli.terminal.workbench import FOOT, Bench, bench_screen, drawing
@@ -247,6 +248,17 @@ def test_running_totals_are_on_screen_all_the_time(store: Store) -> None:
     assert there.hear("trail boss with sixgun")
     assert "$29 of $200, $171 left, 1 model, infamy" in screen(there)[1]
     assert "sixgun" in screen(there)[2]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("width", [40, 60])
+def test_whether_a_posse_is_legal_and_who_rides_in_it_is_never_cut_off(
+    store: Store, width: int, lang: Lang
+) -> None:
+    there = bench(store, "trail boss called Thaddeus Calloway", "2 cowpoke with sixgun", lang=lang)
+    shown = screen(there, width)
+    assert f", {LEGAL.in_(lang)}" in " ".join(shown[1:3])
+    assert width < 60 or not any("…" in line for line in shown)
 
 
 # Typing it

@@ -101,7 +101,9 @@ def cut(text: str, width: int) -> str:
 
 def _whole(member: Member, book: Rulebook, lang: Lang, width: int) -> str:
     price = dollars(cost_of(member), lang)
-    name = padded(cut(f"{member.name} ({type_name(member, book, lang)})", width * 2 // 5), width * 2 // 5)
+    most = width * 2 // 5
+    name = f"{member.name} ({type_name(member, book, lang)})"
+    name = padded(name if width_of(name) <= most else cut(member.name, most), most)
     gear = gear_text(member.gear, book, lang) or word("nothing", lang)
     room = width - width_of(name) - width_of(price) - 4
     return f"{name}  {padded(cut(gear, room), room)}  {price}"

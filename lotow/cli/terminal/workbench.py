@@ -31,8 +31,6 @@ FOOT = Text(
 )
 LEGAL = Text("legal: nothing to mend", "légale : rien à corriger")
 SAVED = Text("Saved. `lotow posse build {}` goes on.", "Enregistré. `lotow posse build {}` reprend.")
-HEAD_LINES = 2
-"""Title and figures."""
 
 
 class Bench:
@@ -113,13 +111,13 @@ def bench_screen(bench: Bench) -> Screen:
 def drawing(bench: Bench, width: int, rows: int) -> StyleAndTextTuples:
     """Everything above the prompt, in as many lines as there are: title, posse, what happened last."""
     workshop = bench.workshop
-    room = rows - HEAD_LINES
+    title, figures = headline(workshop.posse, workshop.book, bench.lang)
+    head = [("class:title", cut(title, width)), *(("class:figures", line) for line in wrap(figures, width))]
+    room = rows - len(head)
     told = bench.leaves.part(bench.lines(width), max(room - least_lines(workshop.posse) - 1, 1))
     roster = roster_lines(
         workshop.posse, workshop.book, bench.lang, width, max(room - len(told) - bool(told), 1)
     )
-    title, figures = headline(workshop.posse, workshop.book, bench.lang)
-    head = [("class:title", cut(title, width)), ("class:figures", cut(figures, width))]
     lines = [*head, *(("", line) for line in roster)]
     if told:
         lines += [("", ""), *((f"class:{tone}" if tone else "", line) for tone, line in told)]
