@@ -349,19 +349,23 @@ def worst() -> tuple[float, float]:
     return spent[0], spent[1]
 
 
-HERO = "F3 A3 W3 FT3 FA6"
+HERO = "F3 A2 W3 FT3 FA5"
+MANY = "+repartee +dirty fighter +fury +fearsome reputation +swordsman +true grit +dodge +lightning jack"
 CROWD = "3 S4 with sixgun fanning at 2"
 WHISKEY = ("sheriff +fine whiskey", "--test", "hills", "--turns", "30", "--fame", "10", "--preached", "10")
 GUNFIGHT = ("--with", "sixgun", "--against", "sixgun", "--fame", "3", "--fanning", "--enemy-fanning")
 EIGHT = [
-    f"F{fightin} S4 A3 W3 FT3 P{pluck} +deadeye +repartee +dirty fighter +fury {what}"
+    f"F{fightin} S4 A3 W3 FT3 P{pluck} +deadeye +pistolier {MANY} {what}"
     for fightin, pluck in ((3, 3), (4, 4))
-    for what in ("with sixgun", "with rifle", "charges", "+fearsome reputation charges")
+    for what in ("with sixgun", "with sixgun fanning at 2", "charges", "+fine whiskey charges")
 ]
+TWELVE = [f"F{at % 9 + 1} A10 W10 FT10 P{at % 6 + 1} {MANY}" for at in range(12)]
 HEAVIEST = {
     "a plain fight": ("fight", "F3", "F3"),
     "a duel with 6 Fame": ("duel", HERO, HERO, "--fame", "all"),
-    "a gunfight with Fame": ("gunfight", "S4 W3 FT3", "S4 W3 FT3", *GUNFIGHT),
+    "a duel with 3 Fame and skills": ("duel", f"F3 A3 W3 FT3 {MANY}", f"F3 A3 W3 FT3 {MANY}", "--fame", "3"),
+    "a gunfight with Fame": ("gunfight", f"S4 W3 FT2 {MANY}", f"S4 W3 FT2 {MANY}", *GUNFIGHT),
+    "twelve with many skills": ("fight", f"F4 A10 W10 FT10 P3 +madness {MANY}", *TWELVE),
     "a volley and bystanders": ("volley", "W7 FT7", "--by", CROWD, "--near", "W7 FT7", "--dive-behind", "4+"),
     "a turn of eight heroes": (
         "turn",

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
 from lotow.odds.answers import Figures
@@ -25,7 +26,9 @@ class OddsAnswer(Protocol):
 
 class OddsQuestion(Struct, frozen=True, kw_only=True):
     """`held` are the weapons in people's hands, in their order; `labels` say an outcome in words that name
-    somebody; `hidden` are figures that mean nothing here and need no line on a page."""
+    somebody; `hidden` are figures that mean nothing here and need no line on a page. Where answering takes
+    long, `made_of` are the numbers an answer is worked out from: if more than `patience` things are named,
+    what changes one of those numbers counts."""
 
     title: Text
     people: tuple[Combatant, ...]
@@ -33,13 +36,18 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
     held: tuple[str, ...] = ()
     labels: dict[str, Text] = {}
     hidden: frozenset[str] = frozenset()
+    made_of: Callable[..., object] | None = None
+    patience: int = 0
 
     def answer(self) -> OddsAnswer:
         return self.ask(*self.people)
 
     def ignored(self, answer: OddsAnswer) -> tuple[tuple[Text, Text], ...]:
         """Who has what that makes no difference to this answer."""
-        whole, found = _told(answer), list[tuple[Text, Text]]()
+        if self.made_of is not None and sum(len(one.named) for one in self._different()) <= self.patience:
+            return replace(self, made_of=None).ignored(answer)
+        whole = _told(answer) if self.made_of is None else self._told(self.people)
+        found = list[tuple[Text, Text]]()
         asked: list[tuple[Combatant, str]] = []
         for at, who in enumerate(self.people):
             held = self.held[at] if at < len(self.held) else ""
@@ -58,11 +66,17 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
                 found.append((who.name, one.name))
         return tuple(dict.fromkeys(found))
 
+    def _different(self) -> list[Combatant]:
+        """Everybody, those alike once."""
+        return [who for at, who in enumerate(self.people) if who not in self.people[:at]]
+
     def _with(self, who: Combatant, other: Combatant) -> object:
         """The answer if everybody who is as he is were otherwise."""
-        people = (other if one == who else one for one in self.people)
+        return self._told(tuple(other if one == who else one for one in self.people))
+
+    def _told(self, people: tuple[Combatant, ...]) -> object:
         try:
-            return _told(self.ask(*people))
+            return _told(self.ask(*people)) if self.made_of is None else self.made_of(*people)
         except LotowError as error:
             return error.message
 

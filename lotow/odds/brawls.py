@@ -11,7 +11,7 @@ from lotow.errors import LotowError, Text
 from lotow.odds.answers import told_apart
 from lotow.odds.asking import OddsAnswer, OddsQuestion, named, versus
 from lotow.odds.combatant import Combatant
-from lotow.odds.gunfight import Duellist, gunfighting
+from lotow.odds.gunfight import Duellist, gunfighting, gunmen
 from lotow.odds.stances import HAND_WEAPON, Contender, Stance
 from lotow.rulebook.lookup import fold
 from lotow.rulebook.models import Content
@@ -38,6 +38,8 @@ STANCES: dict[str, str] = {
     "monture d abord": "mount_first",
 }
 """What may be said of one fighter in brackets, in either language."""
+FEW = 3
+"""Against more than so many a fight is not fought again without each thing that is named."""
 
 
 def stanced(text: str, stance: Stance) -> tuple[str, Stance]:
@@ -93,7 +95,8 @@ def fight_question(
     content: Content, lone: Contender, others: Sequence[Contender], spending: Spending | None = None
 ) -> OddsQuestion:
     """One fights one or more."""
-    from lotow.odds.brawling import fighting
+    from lotow.odds.brawling import fighting, square_up
+    from lotow.odds.coming import tested
 
     def ask(*people: Combatant) -> OddsAnswer:
         first, *rest = (replace(one, who=who) for one, who in zip((lone, *others), people, strict=True))
@@ -102,6 +105,11 @@ def fight_question(
 
             return famed_fighting(content, first, tuple(rest), spending)
         return fighting(content, first, *rest)
+
+    def made_of(*people: Combatant) -> object:
+        first, *rest = (replace(one, who=who) for one, who in zip((lone, *others), people, strict=True))
+        purses = spending and spending.purses(content, first.who, [one.who for one in rest])
+        return square_up(content, first, *rest).bare, tested(content, first, rest), purses
 
     labels = {
         "charge": named(lone.who, "dares to charge", "ose charger"),
@@ -127,6 +135,8 @@ def fight_question(
         held=(lone.weapon.id, *(one.weapon.id for one in others)),
         labels=labels,
         hidden=frozenset({"value"}),
+        patience=4,
+        made_of=made_of if len(others) > (FEW if spending is None else 1) else None,
     )
 
 
@@ -134,7 +144,7 @@ def duel_question(
     content: Content, first: Contender, second: Contender, spending: Spending | None = None
 ) -> OddsQuestion:
     """Two fight until one is out of action."""
-    from lotow.odds.duel import duelling
+    from lotow.odds.duel import duelling, rounds_of
 
     def ask(one: Combatant, other: Combatant) -> OddsAnswer:
         mine, theirs = replace(first, who=one), replace(second, who=other)
@@ -144,7 +154,13 @@ def duel_question(
             return famed_duelling(content, mine, theirs, spending)
         return duelling(content, mine, theirs)
 
-    return _to_the_end(first.who, second.who, ask, (first.weapon.id, second.weapon.id))
+    def made_of(one: Combatant, other: Combatant) -> object:
+        mine, theirs = replace(first, who=one), replace(second, who=other)
+        rounds = [(chance, fight.bare) for chance, fight in rounds_of(content, mine, theirs)]
+        return rounds, spending and spending.purse(content, one)
+
+    question = _to_the_end(first.who, second.who, ask, (first.weapon.id, second.weapon.id))
+    return question if spending is None else replace(question, made_of=made_of)
 
 
 def gunfight_question(
@@ -161,7 +177,12 @@ def gunfight_question(
         mine, theirs = replace(first, who=one), replace(second, who=other)
         return gunfighting(content, mine, theirs, first_drop=first_drop, purse=purse)
 
-    return _to_the_end(first.who, second.who, ask, (first.weapon.id, second.weapon.id))
+    def made_of(one: Combatant, other: Combatant) -> object:
+        purse = None if spending is None else spending.purse(content, one)
+        return gunmen(content, replace(first, who=one), replace(second, who=other), purse)
+
+    question = _to_the_end(first.who, second.who, ask, (first.weapon.id, second.weapon.id))
+    return replace(question, made_of=made_of)
 
 
 def _to_the_end(first: Combatant, second: Combatant, ask: object, held: tuple[str, str]) -> OddsQuestion:

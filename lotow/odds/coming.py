@@ -46,6 +46,20 @@ def tests_before(content: Content, lone: Contender, others: Sequence[Contender])
     return tuple(chance for chance in tests if chance != 1)
 
 
+def tested(content: Content, lone: Contender, others: Sequence[Contender]) -> tuple[object, ...]:
+    """The nerve of everybody before a fight, as numbers: who is sane, who dares."""
+    each = [(lone, others), *((one, (lone,)) for one in others if not one.stance.inert)]
+    return tuple(
+        (
+            sane_here(content, one),
+            one.stance.charging
+            and any(feared(one, enemy) for enemy in enemies)
+            and nerve_to_charge(content, one),
+        )
+        for one, enemies in each
+    )
+
+
 Scene = tuple[Fraction, Contender, tuple[Contender, ...], tuple[int, ...]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -33,6 +34,22 @@ class Spending(Struct, frozen=True, kw_only=True):
     distracted: bool = False
     reporter: bool = False
 
+    def purses(
+        self, content: Content, who: Combatant, enemies: Sequence[Combatant]
+    ) -> tuple[FamePurse, FamePurse | None]:
+        """What one has to spend, and the one enemy who bids against it."""
+        if self.enemy is None:
+            return self.purse(content, who), None
+        if len(enemies) > 1:
+            raise LotowError(
+                Text("only one enemy bids against a hero", "un seul ennemi mise contre un héros"),
+                hint=Text(
+                    "name one enemy, or leave its Fame out", "nommez un ennemi, ou laissez sa Réputation"
+                ),
+            )
+        theirs = purse_of(content, enemies[0], None if self.enemy < 0 else self.enemy)
+        return self.purse(content, who), theirs
+
     def purse(self, content: Content, who: Combatant) -> FamePurse:
         return purse_of(
             content,
@@ -62,6 +79,16 @@ def famed_shooting(
     return famed_shot(shot, purse, spending.goal, fanned=gun.volley is not None)
 
 
+def famed_shot_of(
+    content: Content, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Aim, spending: Spending
+) -> object:
+    """The numbers of such a shot, without words."""
+    from lotow.odds.aiming import take_aim
+
+    shot = take_aim(content, shooter, target, gun_of(content, weapon, aim.mode), aim)
+    return shot.bare, spending.purse(content, shooter)
+
+
 def famed_fighting(
     content: Content, lone: Contender, others: tuple[Contender, ...], spending: Spending
 ) -> FamedFightOdds:
@@ -70,16 +97,8 @@ def famed_fighting(
     from lotow.odds.coming import charges, madness, meetings, tests_before
     from lotow.odds.famed_fight import famed_fight, mixed_fight, tested_first
 
-    if spending.enemy is not None and len(others) > 1:
-        raise LotowError(
-            Text("only one enemy bids against a hero", "un seul ennemi mise contre un héros"),
-            hint=Text("name one enemy, or leave its Fame out", "nommez un ennemi, ou laissez sa Réputation"),
-        )
+    purse, theirs = spending.purses(content, lone.who, [one.who for one in others])
     _, steps = charges(content, lone, others)
-    purse = spending.purse(content, lone.who)
-    theirs = None
-    if spending.enemy is not None:
-        theirs = purse_of(content, others[0].who, None if spending.enemy < 0 else spending.enemy)
 
     def meet(who: Contender, held: FamePurse) -> FamedFightOdds:
         parts = [

@@ -23,11 +23,13 @@ from lotow.odds.famed_win import Thrown, throws
 from lotow.odds.fighting import Fight, best_of
 
 NOBODY = FamePurse()
-MOST_PLACES = 800
+MOST_PLACES = 450
 WON: Value = (Fraction(1), Fraction(0))
 LOST: Value = (Fraction(0), Fraction(0))
 Decided = Callable[[int, FamePurse], Value]
 """The worth of a fight won in so many of six cases, with so much Fame left."""
+Seen = dict[tuple[Thrown, tuple[int, int, int], FamePurse], Value]
+"""What dice as they lie come to against the other side's best."""
 
 
 class FamedDuelOdds(Struct, frozen=True):
@@ -53,7 +55,12 @@ def famed_duel(rounds: Rounds, purse: FamePurse) -> FamedDuelOdds:
     first, second = fight.lone.tough, fight.others[0].tough
     refuse_beyond(
         MOST_PLACES,
-        first.most * second.most * purse.places * max(fight.lone.attacks, fight.others[0].attacks, 2),
+        first.most
+        * second.most
+        * purse.places
+        * (purse.rerolls + 1)
+        * max(fight.lone.attacks, fight.others[0].attacks, 2)
+        * len(rounds),
         Text("too much may become of this duel", "ce duel peut tourner de trop de façons"),
         LESS_TO_SPEND,
     )
@@ -141,16 +148,29 @@ class _Round:
         theirs_best = [ways - less for ways, less in zip(below, (0, *below), strict=False)]
         total = below[-1] * best_at_most(lone.dice, lone.win, lone.again)[-1]
         tie = SIDES if lone.fightin > other.fightin else 0 if lone.fightin < other.fightin else fight.draw
+        seen: Seen = {}
         parts: list[tuple[Fraction, Value]] = []
         for lie, often in throws(lone.dice, lone.win, lone.again, purse.rerolls):
             for b, also in enumerate(theirs_best):
                 if also:
                     against = b, tie, lone.win
-                    parts.append((Fraction(often * also, total), self._throw(lie, against, purse, decided)))
+                    parts.append(
+                        (Fraction(often * also, total), self._throw(lie, against, purse, decided, seen))
+                    )
         return _mixed(parts)
 
-    def _throw(self, lie: Thrown, against: tuple[int, int, int], purse: FamePurse, decided: Decided) -> Value:
+    def _throw(
+        self, lie: Thrown, against: tuple[int, int, int], purse: FamePurse, decided: Decided, seen: Seen
+    ) -> Value:
         """The dice to win are seen: an underdog may roll the lowest of them again."""
+        key = lie, against, purse
+        if key not in seen:
+            seen[key] = self._thrown(lie, against, purse, decided, seen)
+        return seen[key]
+
+    def _thrown(
+        self, lie: Thrown, against: tuple[int, int, int], purse: FamePurse, decided: Decided, seen: Seen
+    ) -> Value:
         b, tie, modifier = against
         kept = self._raise(lie.shows, b, tie, purse, decided)
         left = purse.reroll() if lie.free else None
@@ -161,7 +181,7 @@ class _Round:
             [
                 (
                     Fraction(1, SIDES),
-                    self._throw(rest.with_die(shown(face, modifier)), against, left, decided),
+                    self._throw(rest.with_die(shown(face, modifier)), against, left, decided, seen),
                 )
                 for face in range(1, SIDES + 1)
             ]

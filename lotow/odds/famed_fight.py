@@ -38,7 +38,7 @@ TO_WIN = Text("to win the fight", "pour gagner le combat")
 LESS_TO_SPEND = Text(
     "less Fame, fewer re-rolls, or fewer Wounds", "moins de Réputation, de relances ou de Blessures"
 )
-MOST_PLACES = 10_000
+MOST_PLACES = 5_000
 Outcomes = tuple[tuple[int, ...], ...]
 """In how many of six cases it wins, by what the lone fighter adds to its best die and what the enemy adds."""
 

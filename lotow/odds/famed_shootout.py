@@ -14,6 +14,7 @@ from math import lcm
 from typing import NamedTuple
 
 from lotow.errors import Text
+from lotow.odds.chances import SIDES
 from lotow.odds.deciding import HAIR, Share
 from lotow.odds.fame import FamePurse, FameRule, Policy
 from lotow.odds.famed_phases import PhaseEnd, RaisedFire, SufferedFire, Tree
@@ -33,7 +34,7 @@ from lotow.odds.wounding import Toughness
 
 QUICKDRAW = Text("a Quickdraw", "dégainer le premier")
 FIRST, SECOND = 0, 1
-MOST_FAMED_PLACES = 1_500
+MOST_FAMED_PLACES = 550
 
 
 class Remains(NamedTuple):
@@ -87,7 +88,8 @@ class FamedShootout:
             MOST_FAMED_PLACES,
             len(self.states),
             purse.places,
-            1 if fanned else (first.shot.dice + 1) // 2,
+            max(1, first.shot.dice // SIDES) if fanned else (first.shot.dice + 1) // 2,
+            2 if purse.rerolls else 1,
             *(sum(body) for body in bodies),
             *layers_of(self.men),
         )

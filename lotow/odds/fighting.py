@@ -11,6 +11,7 @@ from fractions import Fraction
 from operator import mul
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lotow.errors import Text
 from lotow.odds.answers import Figures, Step, numbered
@@ -29,6 +30,11 @@ class Fight(Struct, frozen=True):
     returned: tuple[Blow, ...]
     draw: int = 3
     steps: tuple[Step, ...] = ()
+
+    @property
+    def bare(self) -> Fight:
+        """The same without a word on how it came about."""
+        return replace(self, steps=())
 
 
 class FightOdds(Struct, frozen=True):

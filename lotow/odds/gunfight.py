@@ -72,6 +72,24 @@ def gunfighting(
     )
 
 
+def gunmen(content: Content, first: Duellist, second: Duellist, purse: FamePurse | None) -> object:
+    """All the numbers of a gunfight, without words; where nobody can hurt anybody only the reasons."""
+    men = _gunman(content, first, second), _gunman(content, second, first)
+    if not any(_hurts(one.shot) for one in men):
+        return tuple(one.shot.problems for one in men)
+    # Nobody answers a Quickdraw that nobody can make.
+    drawn = bool(men[1].quick), bool(men[0].quick or (purse and purse.fame))
+    return purse, *(
+        replace(
+            one,
+            shot=one.shot.bare,
+            at_cover=one.at_cover and one.at_cover.bare,
+            answers=one.answers and draws,
+        )
+        for one, draws in zip(men, drawn, strict=True)
+    )
+
+
 def drop_of(numbers: Numbers) -> DropWon:
     """The book's roll for the Drop."""
     dice = Distribution.of(numbers.drop_dice)

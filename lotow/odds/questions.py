@@ -68,10 +68,17 @@ class AskedShot(Struct, frozen=True):
             labels["out"] = Text("the mount is killed", "la monture est tuée")
             labels["wounds"] = Text("wounds of the mount", "blessures de la monture")
         gun = gun_of(content, self.weapon, self.aim.mode)
+        long = self.aim.shots > 1 or gun.volley is not None
         never = ignored(self.shooter, gun, self.aim.shooter_situation, "jams")
 
         def ask(shooter: Combatant, target: Combatant) -> OddsAnswer:
             return replace(self, shooter=shooter, target=target).answer(content)
+
+        def made_of(shooter: Combatant, target: Combatant) -> object:
+            from lotow.odds.famed import famed_shot_of
+
+            assert self.spending is not None
+            return famed_shot_of(content, shooter, target, self.weapon, self.aim, self.spending)
 
         return OddsQuestion(
             title=Text(
@@ -82,6 +89,7 @@ class AskedShot(Struct, frozen=True):
             held=(self.weapon.id,),
             labels=labels,
             hidden=frozenset({"jam"}) if never else frozenset(),
+            made_of=made_of if self.spending is not None and long else None,
         )
 
     def answer(self, content: Content) -> OddsAnswer:

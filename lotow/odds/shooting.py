@@ -11,6 +11,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lotow.errors import Lang, Problem, Text
 from lotow.odds.answers import Figures, Step, by_count
@@ -58,6 +59,19 @@ class Shot(Struct, frozen=True):
     roll: HitRoll | None = None
     steps: tuple[Step, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def bare(self) -> Shot:
+        """The same without words; of one that never reaches anybody its jams are left."""
+        if self.ready and self.hit and all(self.passes):
+            return replace(self, steps=())
+        nothing = WoundRoll("-", 0, 0, 0, 1)
+        return Shot(0, 1, nothing, Toughness(1), jam=self.jam, jam_of=self.jam_of, problems=self.problems)
+
+    @property
+    def bare_of_jams(self) -> Shot:
+        """The same where it does not matter whether the gun jams."""
+        return replace(self.bare, jam=0, jam_of=1, roll=None)
 
 
 class ShotOdds(Struct, frozen=True):

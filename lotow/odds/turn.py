@@ -15,8 +15,9 @@ from msgspec import Struct
 from lotow.errors import LotowError, Text
 from lotow.odds.answers import Figures, Step, numbered, steps_of
 from lotow.odds.brawling import square_up
-from lotow.odds.coming import charges
+from lotow.odds.coming import charges, tested
 from lotow.odds.nerve import nerve
+from lotow.odds.reach import free_quickdraws, gun_of
 from lotow.odds.turn_fire import TurnFire, aimed_at, steadiness
 from lotow.odds.turn_melee import Fallen, Fights, TurnMelee, contender_of, members
 from lotow.odds.turn_state import FRESH, Hand, Posture, Side
@@ -68,7 +69,11 @@ def turn(content: Content, ours: Posture, theirs: Posture, *, drop: Side | None 
         for whole, half in zip(fallen, played.play(first), strict=True):
             _add(whole, half, share)
     names = (tuple(one.who.name for one in ours.hands), tuple(one.who.name for one in theirs.hands))
-    steps = dict.fromkeys(step for side in (0, 1) for step in _chain(content, (ours, theirs), side))
+    steps = dict.fromkeys(
+        step
+        for side in (0, 1)
+        for step in (*_chain(content, (ours, theirs), side), *_kept((ours, theirs)[side]))
+    )
     outs = tuple(
         tuple(
             sum((chance for who, chance in fallen[side].items() if at in who), Fraction(0))
@@ -78,6 +83,28 @@ def turn(content: Content, ours: Posture, theirs: Posture, *, drop: Side | None 
     )
     tests, flees = zip(*(played.hills(side, fallen[side]) for side in (0, 1)), strict=True)
     return TurnOdds(names, (outs[0], outs[1]), (tests[0], tests[1]), (flees[0], flees[1]), tuple(steps))
+
+
+def made_of(content: Content, ours: Posture, theirs: Posture) -> object:
+    """The numbers of a turn without words: everybody's shots, nerve, charges and fights against everybody."""
+    sides, known = (ours, theirs), list[object]()
+    hills = _Turn(content, sides)
+    for side in (0, 1):
+        for at, hand in enumerate(sides[side].hands):
+            pluck = hand.who.value("pluck"), any(hand.who.having(SharesPluck))
+            known += [pluck, hills.holds(side, (at,))]
+            if hand.charges or hand.gun is not None:
+                known.append(steadiness(content, hand, sides[side]))
+            if hand.gun is not None and not hand.charges:
+                gun = gun_of(content, hand.gun, hand.aim.mode)
+                known.append(free_quickdraws(hand.who, gun, hand.aim))
+                known += [aimed_at(content, hand, enemy.who).bare_of_jams for enemy in sides[1 - side].hands]
+    for hand in ours.hands:
+        for enemy in theirs.hands:
+            if hand.charges or enemy.charges:
+                mine, other = contender_of(hand, ours), contender_of(enemy, theirs)
+                known += [square_up(content, mine, other).bare, tested(content, mine, (other,))]
+    return known
 
 
 def _chain(content: Content, sides: tuple[Posture, Posture], side: Side) -> Iterator[Step]:
@@ -104,6 +131,16 @@ def _chain(content: Content, sides: tuple[Posture, Posture], side: Side) -> Iter
                 "",
                 dives,
             )
+
+
+def _kept(posture: Posture) -> Iterator[Step]:
+    """What the re-rolls are for: a turn spends none before the last test."""
+    if number := posture.company.rerolls:
+        label = Text(
+            f"re-rolls for Head for the Hills alone: {number}",
+            f"relances gardées pour Gagner les Collines : {number}",
+        )
+        yield Step(label, "", None)
 
 
 def _add(whole: Fallen, part: Fallen, share: Fraction) -> None:
@@ -151,18 +188,20 @@ class _Turn:
             if posture.lost + len(posture.hands) - len(left) >= enough:
                 standing[left] = standing.get(left, Fraction(0)) + chance
         tests = sum(standing.values(), Fraction(0))
-        runs = (chance * (1 - self._holds(side, left)) for left, chance in standing.items())
+        runs = (chance * (1 - self.holds(side, left)) for left, chance in standing.items())
         return tests, sum(runs, Fraction(0))
 
-    def _holds(self, side: Side, standing: tuple[int, ...]) -> Fraction:
-        """The leader tests or, without one, the pluckiest left; with nobody left here somebody else would."""
-        if not standing:
-            return Fraction(0)
+    def holds(self, side: Side, standing: tuple[int, ...]) -> Fraction:
+        """The leader tests or, without one, the pluckiest left. With nobody left here a leader still tests
+        for those elsewhere; of others nothing is known, so they count as running."""
         posture = self.sides[side]
+        elsewhere = posture.size - posture.lost - len(posture.hands)
         people = [posture.hands[at].who for at in standing]
         leaders = [one for one in people if any(one.having(SharesPluck))]
-        if posture.company.leader is not None:
+        if posture.company.leader is not None and (people or elsewhere > 0):
             leaders.append(posture.company.leader)
+        if not people and not leaders:
+            return Fraction(0)
         tested = leaders[0] if leaders else max(people, key=lambda one: one.value("pluck"))
         return nerve(self.content, tested, test="head-for-the-hills", company=posture.company).chance()
 

@@ -7,17 +7,19 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from lotow.errors import LotowError, Text
-from lotow.odds.asking import OddsAnswer, OddsQuestion
+from lotow.odds.asking import OddsQuestion
 from lotow.odds.combatant import Combatant
 from lotow.odds.nerve import ALONE, Company
 from lotow.odds.reach import Aim
-from lotow.odds.turn import Hand, Posture, turn
+from lotow.odds.turn import Hand, Posture, made_of, turn
 from lotow.odds.turn_state import Side
 from lotow.odds.volleys import WORDS, read_shooter
 from lotow.rulebook import Rulebook
 from lotow.rulebook.lookup import fold
 from lotow.rulebook.models import Content
 
+FEW = 4
+"""A turn of more fighters than these is not played again without each thing that is named."""
 CHARGES = ("charges", "charge")
 
 
@@ -71,16 +73,18 @@ def turn_question(content: Content, ours: Posture, theirs: Posture, drop: Side |
     """Two groups for one turn."""
     number = len(ours.hands)
 
-    def ask(*people: Combatant) -> OddsAnswer:
+    def sides(people: tuple[Combatant, ...]) -> tuple[Posture, Posture]:
         mine = replace(ours, hands=_manned(ours.hands, people[:number]))
-        return turn(content, mine, replace(theirs, hands=_manned(theirs.hands, people[number:])), drop=drop)
+        return mine, replace(theirs, hands=_manned(theirs.hands, people[number:]))
 
     everybody = (*ours.hands, *theirs.hands)
     mine, others = (_listed(side.hands) for side in (ours, theirs))
     return OddsQuestion(
         title=Text(f"{mine.en} / {others.en}", f"{mine.fr} / {others.fr}"),
         people=tuple(one.who for one in everybody),
-        ask=ask,
+        ask=lambda *people: turn(content, *sides(people), drop=drop),
+        patience=4,
+        made_of=(lambda *people: made_of(content, *sides(people))) if len(everybody) > FEW else None,
         held=tuple((one.gun or one.weapon).id for one in everybody),
     )
 

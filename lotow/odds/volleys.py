@@ -69,9 +69,10 @@ def read_shooter(book: Rulebook, text: str, aim: Aim, find: Callable[[str], Comb
             Text(f"{text!r} does not say who shoots with what", f"{text!r} ne dit pas qui tire avec quoi"),
             hint=_HINT,
         )
-    weapon, mode = _weapon(book, " ".join(parts["with"]))
-    if mode is not None:
-        aim = replace(aim, mode=MODES[mode])
+    for key in ("with", "past", "at"):
+        if key in parts:
+            parts[key], aim = _fired(parts[key], aim)
+    weapon = book.find(" ".join(parts["with"]), "weapon")[1]
     if "past" in parts:
         things = " ".join(parts["past"]).replace(" et ", " and ").split(" and ")
         aim = replace(aim, in_the_way=tuple(read_thing(book, one) for one in things))
@@ -80,13 +81,14 @@ def read_shooter(book: Rulebook, text: str, aim: Aim, find: Callable[[str], Comb
     return Shooter(find(" ".join(who)), book.content.weapon[weapon], aim, number)
 
 
-def _weapon(book: Rulebook, text: str) -> tuple[str, str | None]:
-    """A weapon, and perhaps after it how it is fired."""
-    for mode in MODES:
-        if fold(text).endswith(f" {mode}"):
-            words = text.split()[: -len(mode.split())]
-            return book.find(" ".join(words), "weapon")[1], mode
-    return book.find(text, "weapon")[1], None
+def _fired(words: list[str], aim: Aim) -> tuple[list[str], Aim]:
+    """What is said without the way to fire that may stand before or after it, and the aim so fired."""
+    for mode, fired in MODES.items():
+        number = len(mode.split())
+        for rest, said in ((words[:-number], words[-number:]), (words[number:], words[:number])):
+            if rest and fold(" ".join(said)) == mode:
+                return rest, replace(aim, mode=fired)
+    return words, aim
 
 
 def volley_question(
@@ -104,6 +106,10 @@ def volley_question(
         armed = [replace(one, who=each) for one, each in zip(shooters, who, strict=True)]
         return volleying(content, whom, armed, company=company, dives=dives, behind=behind)
 
+    def made_of(whom: Combatant, *who: Combatant) -> object:
+        armed = [replace(one, who=each) for one, each in zip(shooters, who, strict=True)]
+        return _drilled(content, whom, armed, company, behind, dives=dives).bare
+
     return OddsQuestion(
         title=Text(
             f"{', '.join(_counted(one, 'en') for one in shooters)} > {target.name.en}",
@@ -111,6 +117,7 @@ def volley_question(
         ),
         people=(target, *(one.who for one in shooters)),
         ask=ask,
+        made_of=made_of,
         held=("", *(one.weapon.id for one in shooters)),
         labels={
             "hit": named(target, "is hit", "est touché"),
@@ -126,6 +133,62 @@ def _counted(one: Shooter, lang: str) -> str:
     return name if one.number == 1 else f"{one.number} {name}"
 
 
+class _Drill(Struct, frozen=True):
+    """A volley with every number worked out: who shoots one after the other, and their shots; the chance
+    that the target dives when hit, and the target as its nerve may be."""
+
+    each: list[Shooter]
+    found: list[Worked]
+    fails: Fraction
+    tempers: list[tuple[Fraction, Mark]]
+
+    @property
+    def bare(self) -> object:
+        """All of it without words."""
+        shots = [
+            (
+                [one.bare_of_jams for one in (*barrage.shots, *barrage.on_foot)],
+                barrage.mount and barrage.mount.bare_of_jams,
+                [[(shot.bare_of_jams, place) for shot, place in at.items()] for at in places.values()],
+            )
+            for barrage, places in self.found
+        ]
+        reaches = any(one.hit for barrage, _ in self.found for one in (*barrage.shots, *barrage.on_foot))
+        return shots, self.tempers if reaches else None
+
+
+def _drilled(
+    content: Content,
+    target: Combatant,
+    shooters: Iterable[Shooter],
+    company: Company,
+    behind: Thing | None,
+    *,
+    dives: bool,
+) -> _Drill:
+    each = [one for one in shooters for _ in range(one.number)]
+    if not 1 <= len(each) <= MOST_SHOOTERS:
+        raise LotowError(
+            Text(f"{len(each)} shooters", f"{len(each)} tireurs"),
+            hint=Text(f"from 1 to {MOST_SHOOTERS}", f"de 1 à {MOST_SHOOTERS}"),
+        )
+    for one in each:
+        nobody_there([gun_of(content, other.weapon, other.aim.mode) for other in each], one.aim)
+    mounted = any(one.aim.target_mounted for one in each)
+    found = [_worked_out(content, target, one, behind, mounted) for one in each]
+    situation = each[0].aim.target_situation
+    tested = nerve(content, target, test="dive-for-cover", company=company, situation=situation)
+    fails = 1 - tested.chance() if dives else Fraction(0)
+    shots = found[0][0].shots
+    mark = Mark(
+        shots[0].target,
+        target.riding().profile.wounds if mounted else 0,
+        stances=len(shots),
+        fall=_fall(content, target) if mounted else Fall(0, 1),
+    )
+    return _Drill(each, found, fails, _tempers(mark, tested, dives=bool(fails)))
+
+
 def volleying(
     content: Content,
     target: Combatant,
@@ -137,27 +200,9 @@ def volleying(
 ) -> VolleyOdds:
     """The odds of a volley. `company` stands by the target when it tests to dive for cover, `behind` is what
     it would dive behind."""
-    each = [one for one in shooters for _ in range(one.number)]
-    if not 1 <= len(each) <= MOST_SHOOTERS:
-        raise LotowError(
-            Text(f"{len(each)} shooters", f"{len(each)} tireurs"),
-            hint=Text(f"from 1 to {MOST_SHOOTERS}", f"de 1 à {MOST_SHOOTERS}"),
-        )
-    for one in each:
-        nobody_there([gun_of(content, other.weapon, other.aim.mode) for other in each], one.aim)
-    mounted = any(one.aim.target_mounted for one in each)
-    found = [_worked_out(content, target, one, behind, mounted) for one in each]
+    drill = _drilled(content, target, shooters, company, behind, dives=dives)
+    found, tempers = drill.found, drill.tempers
     worked = [barrage for barrage, _ in found]
-    situation = each[0].aim.target_situation
-    tested = nerve(content, target, test="dive-for-cover", company=company, situation=situation)
-    fails = 1 - tested.chance() if dives else Fraction(0)
-    mark = Mark(
-        worked[0].shots[0].target,
-        target.riding().profile.wounds if mounted else 0,
-        stances=len(worked[0].shots),
-        fall=_fall(content, target) if mounted else Fall(0, 1),
-    )
-    tempers = _tempers(mark, tested, dives=bool(fails))
     refuse_beyond(
         MOST_PLACES,
         len(tempers) * _places(content, tempers[0][1], found),
@@ -167,23 +212,20 @@ def volleying(
     odds, others = _weighed(
         [(share, volley(tempered, worked), _others(content, tempered, found)) for share, tempered in tempers]
     )
-    steps = list(
-        dict.fromkeys(
-            step for one, barrage in zip(each, worked, strict=True) for step in _chain(one, barrage)
-        )
-    )
-    if fails:
+    armed = list(zip(drill.each, worked, strict=True))
+    steps = list(dict.fromkeys(step for one, barrage in armed for step in _chain(one, barrage)))
+    if drill.fails:
         label = Text(
             f"{target.name.en} dives for cover when hit", f"{target.name.fr} plonge à couvert si touché"
         )
-        steps.append(Step(label, "", fails))
+        steps.append(Step(label, "", drill.fails))
     steps += [may_hit(one) for one in others]
     problems = dict.fromkeys(
         replace(one, where=f"{shooter.who.name.en}: {one.where}")
-        for shooter, barrage in zip(each, worked, strict=True)
+        for shooter, barrage in armed
         for one in barrage.shots[0].problems
     )
-    names = tuple(one.who.name for one in each)
+    names = tuple(one.who.name for one in drill.each)
     return replace(odds, names=names, others=others, steps=tuple(steps), problems=tuple(problems))
 
 

@@ -277,6 +277,7 @@ BADLY = {
     "nan": (("odds", "climb", "nan"), "'nan' is no distance"),
     "endless": (("odds", "climb", "inf"), "'inf' is no distance"),
     "too-high": (("odds", "climb", "1000000"), "'1000000' is no distance"),
+    "an-advance-over-games": (("odds", "injury", "--advance", "--games", "3"), "one roll after one game"),
     "too-fine": (("odds", "injury", "--out", "1e-5000"), "is not a chance"),
     "no-test": (("odds", "pluck", "4", "--test", "courage"), "'courage'"),
     "no-chance": (("odds", "injury", "--out", "often"), "'often'"),

@@ -55,6 +55,14 @@ QUESTIONS: dict[str, Callable[[Combatant], OddsQuestion]] = {
     "volley": lambda who: volley_question(CONTENT, who, [Shooter(OTHER, SIXGUN, Aim(distance=5), 2)]),
     "fire a volley": lambda who: volley_question(CONTENT, OTHER, [Shooter(who, SIXGUN, Aim(distance=5))]),
     "turn": lambda who: turn_question(CONTENT, Posture(hands=(armed(who),)), Posture(hands=(armed(OTHER),))),
+    "turn of six": lambda who: turn_question(
+        CONTENT,
+        Posture(hands=(armed(who), armed(OTHER), replace(armed(OTHER), charges=True))),
+        Posture(hands=(armed(OTHER),) * 3),
+    ),
+    "be fought among four": lambda who: fight_question(
+        CONTENT, Contender(OTHER, HAND), [Contender(one, HAND) for one in (who, OTHER, OTHER, OTHER)]
+    ),
     "shoot with Fame": lambda who: AskedShot(who, OTHER, SIXGUN, Aim(), Spending()).question(CONTENT),
     "fan a gun": lambda who: AskedShot(who, OTHER, SIXGUN, Aim(distance=2, mode="volley")).question(CONTENT),
     "duel with Fame": lambda who: duel_question(

@@ -200,3 +200,22 @@ def test_a_leader_and_rerolls_help_a_side_in_its_tests() -> None:
     lucky = turn(CONTENT, shooters, replace(target, company=Company(rerolls=1)), drop=0)
     assert lucky.outs == alone.outs
     assert lucky.flees[1] == alone.flees[1] * Fraction(15, 36)
+
+
+def test_a_leader_elsewhere_tests_for_those_elsewhere_when_nobody_here_is_left() -> None:
+    leader = Company(leader=read_combatant(BOOK, "sheriff"))
+    lone, enemy = side("G1 W1", size=2, lost=0), side("4 S6 with sixgun")
+    alone = turn(CONTENT, lone, enemy, drop=1)
+    led = turn(CONTENT, replace(lone, company=leader), enemy, drop=1)
+    assert alone.flees[0] == alone.tests[0] == led.tests[0] > 0
+    assert 0 < led.flees[0] < led.tests[0]
+    whole = replace(lone, size=1, company=leader)
+    assert turn(CONTENT, whole, enemy, drop=1).flees[0] == led.tests[0]
+
+
+def test_it_is_said_what_rerolls_are_kept_for() -> None:
+    ours = replace(side("G3 with sixgun"), company=Company(rerolls=2))
+    steps = turn(CONTENT, ours, side("G3")).steps
+    assert [one.label.en for one in steps if "re-rolls" in one.label.en] == [
+        "re-rolls for Head for the Hills alone: 2"
+    ]

@@ -14,6 +14,7 @@ from naive_odds import Body, Dice, Shooting, Wounding, takes_wound, unfold
 
 from lotow.errors import LotowError
 from lotow.odds.chances import faces
+from lotow.odds.combatant import Combatant
 from lotow.odds.described import read_combatant, read_thing
 from lotow.odds.nerve import Company
 from lotow.odds.reach import Aim
@@ -356,3 +357,22 @@ def test_a_volley_tells_what_each_shooter_rolls_and_refuses_what_takes_too_long(
     crowd = Aim(mode="volley", near=(read_combatant(book, "W3 FT3"),) * 4)
     with pytest.raises(LotowError, match="too much"):
         volleying(book.content, target, [Shooter(read_combatant(book, "S4"), gun, crowd, 20)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kid with sixgun past 4+ at 5 fanning",
+        "kid at 5 fanning past 4+ with sixgun",
+        "kid with fanning sixgun past 4+ at 5",
+        "kid with sixgun past 4+ fanning at 5",
+        "kid avec sixgun défouraillé malgré 4+ à 5",
+    ],
+)
+def test_the_words_of_a_shooter_stand_in_any_order(book: Rulebook, text: str) -> None:
+    def find(name: str) -> Combatant:
+        return read_combatant(book, name)
+
+    said = read_shooter(book, "kid with sixgun fanning past 4+ at 5", Aim(), find)
+    assert said.aim.mode == "volley"
+    assert read_shooter(book, text, Aim(), find) == said

@@ -63,6 +63,11 @@ def injury(
             Text("--who says whose advance it is", "--who dit de qui est l'évolution"),
             hint=Text("add --advance", "ajoutez --advance"),
         )
+    if advance and (games != 1 or out != "1"):
+        raise LotowError(
+            Text("an advance is one roll after one game", "une évolution est un jet après une partie"),
+            hint=Text("leave --games and --out out", "laissez --games et --out"),
+        )
     if advance:
         present(advance_question(book, role, who, db), lang, json)
     else:

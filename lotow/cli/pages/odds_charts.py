@@ -71,7 +71,7 @@ def _plot(title: str, what: str, named: list[tuple[str, Points]], path: str, lan
     _curves(axes, what, named, lang)
     axes.set_title(title, wrap=True)
     axes.set_xlabel(_name(what, lang))
-    axes.set_ylabel("%")
+    axes.set_ylabel("%" if len(named) == 1 else f"{LABELS['out'].in_(lang)} (%)")
     axes.set_ylim(0, 103)
     axes.grid(alpha=0.3)
     axes.legend()
