@@ -364,7 +364,7 @@ HEAVIEST = {
     "a plain fight": ("fight", "F3", "F3"),
     "a duel with 6 Fame": ("duel", HERO, HERO, "--fame", "all"),
     "a duel with 3 Fame and skills": ("duel", f"F3 A3 W3 FT3 {MANY}", f"F3 A3 W3 FT3 {MANY}", "--fame", "3"),
-    "a gunfight with Fame": ("gunfight", f"S4 W3 FT2 {MANY}", f"S4 W3 FT2 {MANY}", *GUNFIGHT),
+    "a gunfight with Fame": ("gunfight", f"S4 W2 FT2 {MANY}", f"S4 W2 FT2 {MANY}", *GUNFIGHT),
     "twelve with many skills": ("fight", f"F4 A10 W10 FT10 P3 +madness {MANY}", *TWELVE),
     "a volley and bystanders": ("volley", "W7 FT7", "--by", CROWD, "--near", "W7 FT7", "--dive-behind", "4+"),
     "a turn of eight heroes": (

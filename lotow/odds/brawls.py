@@ -136,7 +136,7 @@ def fight_question(
         labels=labels,
         hidden=frozenset({"value"}),
         patience=4,
-        made_of=made_of if len(others) > (FEW if spending is None else 1) else None,
+        made_of=made_of if spending is not None or len(others) > FEW else None,
     )
 
 
