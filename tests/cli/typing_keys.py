@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from threading import Thread
 
 from prompt_toolkit import Application
@@ -13,19 +14,33 @@ from prompt_toolkit.input import PipeInput
 MOMENT = 0.01
 PATIENCE = 1_000
 """So often a moment is waited for keys to show their effect."""
+TURNS = 10
+"""So many turns of the loop it takes at most to fetch what was typed before, once the line is drawn."""
 
 
 def run_typing(app: Application[None], typed: PipeInput, *lots: str) -> None:
     """Runs an application while somebody types; each lot of keys but the last changes the line."""
 
+    def changed(before: str) -> bool:
+        return app.current_buffer.text != before
+
+    def drawn(before: int) -> bool:
+        return app.render_counter > before
+
+    async def until(shown: Callable[[], bool]) -> None:
+        for _ in range(PATIENCE):
+            if shown():
+                return
+            await asyncio.sleep(MOMENT)
+
     async def typing() -> None:
         for some in lots:
             before = app.current_buffer.text
             typed.send_text(some)
-            for _ in range(PATIENCE):
-                await asyncio.sleep(MOMENT)
-                if app.current_buffer.text != before:
-                    break
+            await until(partial(changed, before))
+            await until(partial(drawn, app.render_counter))
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
 
     def begin() -> None:
         app.create_background_task(typing())
