@@ -38,6 +38,7 @@ def run_typing(app: Application[None], typed: PipeInput, *lots: str) -> None:
             before = app.current_buffer.text
             typed.send_text(some)
             await until(partial(changed, before))
+            app.invalidate()
             await until(partial(drawn, app.render_counter))
             for _ in range(TURNS):
                 await asyncio.sleep(0)
