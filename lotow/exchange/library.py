@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -281,7 +282,11 @@ def document(content: bytes, file: str) -> CatalogueFile:
 
 
 def _cleaned(root: Element) -> Iterator[tuple[str, str]]:
-    """Takes out every character that hides something or turns the writing round, and says where it stood."""
+    """Takes out every character that hides something or turns the writing round, and says where it stood.
+    Files that hold none, nearly all, are only looked through as a whole."""
+    said = chain.from_iterable(element.attrib.values() for element in root.iter())
+    if not _hides("".join(chain(said, root.itertext()))):
+        return
     level = [(root, "")]
     for element, owner in level:
         called = cleaned(element.get("name") or "") or owner
