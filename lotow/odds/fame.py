@@ -43,6 +43,8 @@ class FamePurse(NamedTuple):
 
     def spend(self, points: int) -> FamePurse | None:
         """The purse after moving a die so far, if it holds that much."""
+        if not points:
+            return self
         left = self.fame - points * self.price
         return FamePurse(left, self.rerolls, self.price) if left >= 0 else None
 

@@ -244,7 +244,7 @@ class Blows:
             left = purse.spend(lacks) if lacks is not None else None
             value = hurt
             if left is not None:
-                value = self.strike(at, strikes, attacks, less, put(left))
+                value = self.strike(at, strikes, attacks, less, put(left) if lacks else purses)
                 if lacks:
                     value = self._pick(hurt, value, FORTUNE, purse, lacks, mine)
             parts.append((ways, value))

@@ -180,7 +180,11 @@ class FamedFight:
         self.whole = whole
         self.worth: Worth = WORTHS[goal]
         self.bids: list[list[Fraction]] = []
+        mine, best = fight.lone.fightin, max(one.fightin for one in fight.others)
+        self._even = fight.draw if mine == best else SIDES * (mine > best)
+        """In how many of six cases the lone fighter wins when the best dice show the same."""
         self._ends: dict[tuple[bool, Purses], Value] = {}
+        self._fights: dict[tuple[int, Purses], tuple[Value, int]] = {}
         self._stakes: dict[tuple[Thrown, int, Purses], Amount] = {}
         self._blows = {won: Blows(fight, won, self.worth, policy, self.whole) for won in (True, False)}
 
@@ -242,19 +246,15 @@ class FamedFight:
 
     def _outcomes(self, a: int, b: int, purses: Purses) -> Outcomes:
         """The chance that the lone fighter wins, by what each adds to its best die; nobody without a die."""
-        return tuple(
-            tuple(self._wins(_raised(a, i), _raised(b, j)) for j in range(_most(purses.theirs) + 1))
-            for i in range(_most(purses.mine) + 1)
-        )
+        mine = [_raised(a, by) for by in range(_most(purses.mine) + 1)]
+        theirs = [_raised(b, by) for by in range(_most(purses.theirs) + 1)]
+        return tuple([tuple([self._wins(left, right) for right in theirs]) for left in mine])
 
     def _wins(self, a: int, b: int) -> int:
         """In how many of six cases the lone fighter wins."""
         if a != b:
             return SIDES if a > b else 0
-        mine, best = self.fight.lone.fightin, max(one.fightin for one in self.fight.others)
-        if mine != best:
-            return SIDES if mine > best else 0
-        return self.fight.draw
+        return self._even
 
     def _bid(
         self, purses: Purses, outcomes: Outcomes, ways: int, sure: list[Amount], unsure: list[Fraction]
@@ -286,11 +286,21 @@ class FamedFight:
     def _payoffs(self, purses: Purses, outcomes: Outcomes) -> tuple[list[list[Value]], list[list[int]]]:
         """What comes of each pair of bids, and what it is worth."""
         mine, theirs = ([_spent(one, bid) for bid in range(_most(one) + 1)] for one in purses)
-        values = [
-            [self._fought(wins, Purses(left, right)) for wins, right in zip(row, theirs, strict=True)]
+        fought = [
+            [self._known_fight(wins, Purses(left, right)) for wins, right in zip(row, theirs, strict=True)]
             for row, left in zip(outcomes, mine, strict=True)
         ]
-        return values, [[int(self.worth(one[1:])) for one in row] for row in values]
+        return [[value for value, _ in row] for row in fought], [
+            [worth for _, worth in row] for row in fought
+        ]
+
+    def _known_fight(self, wins: int, purses: Purses) -> tuple[Value, int]:
+        """What is fought out and what that is worth, worked out once: many dice lead to the same."""
+        key = wins, purses
+        if key not in self._fights:
+            value = self._fought(wins, purses)
+            self._fights[key] = value, int(self.worth(value[1:]))
+        return self._fights[key]
 
     def _fought(self, wins: int, purses: Purses) -> Value:
         """In so many of six cases the lone fighter wins: luck, but an underdog may roll it again."""
