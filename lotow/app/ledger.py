@@ -127,7 +127,16 @@ def entries_between(campaign: OpenCampaign, first: int, last: int) -> list[int]:
     """The numbers of the entries that count, from one to another; a single one whether it counts or not."""
     if first == last:
         return [first]
-    return [one.number for one in counting(campaign.records) if first <= one.number <= last]
+    numbers = [one.number for one in counting(campaign.records) if first <= one.number <= last]
+    if not numbers:
+        raise LotowError(
+            Text(
+                f"of the entries {first} to {last} there is none that counts",
+                f"des entrées {first} à {last}, aucune ne compte",
+            ),
+            way="history",
+        )
+    return numbers
 
 
 def state_as_of(campaign: OpenCampaign, game: int | None) -> CampaignState:

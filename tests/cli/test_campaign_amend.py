@@ -96,6 +96,10 @@ def test_what_cannot_be_struck_is_told_in_three_lines_with_the_way_that_works(ta
     assert "`lotow campaign amend` puts a game or a roll right" in complaint
 
 
+def test_a_range_in_which_nothing_counts_is_named(table: Table) -> None:
+    assert "entries 9000 to 9001" in table.badly("strike", "lincoln", "9000-9001")
+
+
 def test_a_range_is_struck_and_everything_of_a_posse_from_an_entry_on(table: Table) -> None:
     last = table("log", "lincoln", "--json").json[-1]["number"]
     table.well("strike", "lincoln", f"{last - 1}-{last}")
